@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { users } from '#server/db/schema/accounts.ts'
 import { deleteDueAccounts } from '#server/features/privacy/account-deletion/deletion.ts'
 import { endTerms } from '#server/features/board/posting/terms.ts'
+import { requireReceivedBy } from '#server/features/board/responses/access.ts'
+import { receivedOf } from '#server/features/board/responses/presenters.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { testPeople } from '#tests/support/people.ts'
@@ -153,6 +155,18 @@ describe('messages', () => {
     expect((await act(team.author, `${path}/open`)).body.unseen).toBe(0)
     await act(person, `/personal${path}/messages`, { text: 'Завтра' })
     expect((await own(person, id)).body.unseen).toBe(1)
+  })
+
+  test('a message that is written while its conversation is read is not called read', async () => {
+    const team = await buildTeam()
+    const { id } = await sent(team.vacancyId)
+    await act(team.author, `/responses/${id}/open`)
+    const found = await requireReceivedBy(deps.db, { userId: team.author.id, id })
+    await act(team.author, `/responses/${id}/messages`, { text: 'Когда созвон?' })
+    expect(await receivedOf(deps, deps.db, found)).toMatchObject({
+      messages: [{ text: 'Когда созвон?' }],
+      unseen: 1,
+    })
   })
 
   test('a message whose request is repeated at once or after a lost answer is there once', async () => {

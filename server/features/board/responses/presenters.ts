@@ -18,6 +18,7 @@ import { findEnded } from '#shared/features/identity/companies/ended-status.ts'
 import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { shownAnswer } from '#shared/features/board/questions/answers.ts'
 import { ResponseId } from '#shared/features/board/responses/response-id.ts'
+import type { Side } from '#shared/features/board/responses/vocabulary.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -30,7 +31,7 @@ import { findStageNames, stageOf } from './stage.ts'
 import type { MyResponseRecord } from './access.ts'
 import { listMessages } from './queries.ts'
 import type { ResponseRow, VacancyOfResponse } from './queries.ts'
-import { responseEvents } from '#server/db/schema/responses.ts'
+import { responseEvents, responses } from '#server/db/schema/responses.ts'
 import { findTestTask, testTaskOf } from './test-task-rows.ts'
 import { unseenMessages } from './unread.ts'
 
@@ -66,8 +67,8 @@ export async function myResponseOf(
   row: MyResponseRecord,
 ): Promise<MyResponse> {
   const { response, company } = row
-  const [{ history, messages }, interview, testTask] = await Promise.all([
-    threadOf(db, response.id),
+  const [{ history, messages, unseen }, interview, testTask] = await Promise.all([
+    readThread(db, { id: response.id, viewer: 'seeker' }),
     findInterview(db, response.id),
     findTestTask(db, response.id),
   ])
@@ -81,7 +82,7 @@ export async function myResponseOf(
     messages: messages.map((message) =>
       message.side === 'company' ? { ...message, name: company.title } : message,
     ),
-    unseen: unseenMessages({ history, messages }, { side: 'seeker', unread: response.unreadByCompany }),
+    unseen,
     isWithdrawalFree: isOverdue(response, now()),
     hasContacts: response.contacts !== null,
     interview: interview && interviewOf(interview),
@@ -103,8 +104,8 @@ export async function receivedOf(
     registerStatus,
   }: { row: ResponseRow; vacancy: VacancyOfResponse; registerStatus: RegisterStatus | null },
 ): Promise<Received> {
-  const [{ history, messages }, extrasOf, stageNames, interview, testTask] = await Promise.all([
-    threadOf(db, row.id),
+  const [{ history, messages, unseen }, extrasOf, stageNames, interview, testTask] = await Promise.all([
+    readThread(db, { id: row.id, viewer: 'company' }),
     findExtras(db, [row.id]),
     findStageNames(db, vacancy.companyId),
     findInterview(db, row.id),
@@ -124,7 +125,7 @@ export async function receivedOf(
     messages: messages.map((message) =>
       message.side === 'seeker' ? { ...message, name: brief.name } : message,
     ),
-    unseen: unseenMessages({ history, messages }, { side: 'company', unread: row.unreadBySeeker }),
+    unseen,
     interview: interview && interviewOf(interview),
     testTask: testTask && testTaskOf(testTask),
     endedStatus,
@@ -170,8 +171,11 @@ const commonOf = (response: ResponseRow) => {
   }
 }
 
-async function threadOf(db: Sql, id: number): Promise<{ history: HistoryEntry[]; messages: Message[] }> {
-  const [events, messages] = await Promise.all([
+async function readThread(
+  db: Sql,
+  { id, viewer }: { id: number; viewer: Side },
+): Promise<{ history: HistoryEntry[]; messages: Message[]; unseen: number }> {
+  const [events, latest] = await Promise.all([
     db
       .select({
         event: responseEvents.event,
@@ -189,21 +193,26 @@ async function threadOf(db: Sql, id: number): Promise<{ history: HistoryEntry[];
       .limit(200),
     listMessages(db, id, MESSAGES_SHOWN),
   ])
-  return {
-    history: events.map(({ event, side, reason, stage, at, firstName, lastName }) => ({
-      event,
-      side,
-      name: side === 'company' && firstName !== null ? fullName({ firstName, lastName }) : null,
-      at: instantOf(at),
-      reason,
-      stage,
-    })),
-    messages: messages.toReversed().map(({ id: messageId, side, text, firstName, lastName, at }) => ({
-      id: messageId,
-      side,
-      text,
-      name: fullName({ firstName, lastName }),
-      at: instantOf(at),
-    })),
-  }
+  // Last: a message that was written in the meantime must not count as read because the counter is older than the message.
+  const [counters] = await db
+    .select({ seeker: responses.unreadBySeeker, company: responses.unreadByCompany })
+    .from(responses)
+    .where(eq(responses.id, id))
+  const history = events.map(({ event, side, reason, stage, at, firstName, lastName }) => ({
+    event,
+    side,
+    name: side === 'company' && firstName !== null ? fullName({ firstName, lastName }) : null,
+    at: instantOf(at),
+    reason,
+    stage,
+  }))
+  const messages = latest.toReversed().map(({ id: messageId, side, text, firstName, lastName, at }) => ({
+    id: messageId,
+    side,
+    text,
+    name: fullName({ firstName, lastName }),
+    at: instantOf(at),
+  }))
+  const unread = counters?.[viewer === 'seeker' ? 'company' : 'seeker'] ?? 0
+  return { history, messages, unseen: unseenMessages({ history, messages }, { side: viewer, unread }) }
 }
