@@ -146,7 +146,7 @@ test('a renamed company and a removal show on the page of reviews', async () => 
   await changes.publish({ kind: 'reviews', companyId })
   const { body } = await send('/reviews?tab=removed')
   expect(body).toContain('А40-7/2026')
-  expect(body).toContain('компанию назвать нельзя')
+  expect(body).toContain('компания не названа')
   expect(body.match(/href="\/employer\/pekarnya"/g)).toHaveLength(1)
   expect(bugs).toEqual([])
 })

@@ -192,6 +192,18 @@ describe('a removal', () => {
     expect(log.text).not.toContain('лишнее')
   })
 
+  test('the log does not name a company that staff have taken down', async () => {
+    const company = await buildReviewed()
+    const [first] = await approveMany(company, 5)
+    await remove(first?.id ?? '', { ground: 'rules' })
+    const named = async () => (await call('GET', '/api/v1/reviews/removals')).body.items[0].company
+    expect(await named()).toMatchObject({ id: company.id })
+    const path = `/api/v1/staff/all-companies/${company.id}/block`
+    const admin = await world.buildPerson({ staffRole: 'admin' })
+    await call('POST', path, { as: admin, body: { reason: 'Просит деньги за анкету у каждого.' } })
+    expect(await named()).toBeNull()
+  })
+
   test('a review that is not published cannot be removed, and only staff decide', async () => {
     const company = await buildReviewed()
     const { id, author } = await submitted(company)

@@ -30,7 +30,7 @@ export function RemovalList({ removals }: { removals: readonly Removal[] }) {
                   </a>
                 </>
               ) : (
-                ' · компанию назвать нельзя'
+                ' · компания не названа'
               )}
               {courtCase !== null && ` · дело ${courtCase}`}
               {courtDate !== null && ` · решение от ${formatDay(courtDate)}`}

@@ -47,12 +47,15 @@ export async function removeReview(
   return {}
 }
 
-/** The public log. A removal that the law requires may protect a person, so its company is not named. */
+/**
+ * The public log. A removal that the law requires may protect a person, so its company is not named; nor is one that staff have
+ * taken down, which has no page.
+ */
 export async function listRemovals({ deps: { db } }: Ctx, { page }: { page: number }) {
   const [[total], rows] = await Promise.all([
     db.select({ count: count() }).from(reviewRemovals),
     db
-      .select({ removal: reviewRemovals, company: refColumns })
+      .select({ removal: reviewRemovals, company: refColumns, blockedAt: companies.blockedAt })
       .from(reviewRemovals)
       .innerJoin(companies, eq(companies.id, reviewRemovals.companyId))
       .orderBy(desc(reviewRemovals.id))
@@ -61,9 +64,9 @@ export async function listRemovals({ deps: { db } }: Ctx, { page }: { page: numb
   ])
   return {
     count: total?.count ?? 0,
-    items: rows.map(({ removal: { ground, quarter, courtCase, courtDate }, company }) => ({
+    items: rows.map(({ removal: { ground, quarter, courtCase, courtDate }, company, blockedAt }) => ({
       quarter,
-      company: ground === 'law' ? null : companyRefOf(company),
+      company: ground === 'law' || blockedAt !== null ? null : companyRefOf(company),
       ground,
       courtCase,
       courtDate,

@@ -102,7 +102,7 @@ const StaffView = z.enum(['waiting', 'replies', 'approved', 'published']).defaul
 
 const Removal = z.object({
   quarter: Quarter,
-  /** Null where the law that required the removal does not allow to name it. */
+  /** Null where the law that required the removal does not allow to name it, and for one that staff have taken down. */
   company: CompanyRef.nullable(),
   ground: z.enum(REMOVAL_GROUNDS),
   courtCase: z.string().nullable(),
