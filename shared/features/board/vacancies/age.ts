@@ -1,4 +1,4 @@
-import { formatAge } from '#shared/kernel/dates.ts'
+import { formatAge, isoDay } from '#shared/kernel/dates.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { countOf, MONTH_FORMS, YEAR_FORMS } from '#shared/kernel/plural.ts'
 import type { VacancyCard } from './contract.ts'
@@ -6,7 +6,6 @@ import type { VacancyCard } from './contract.ts'
 /** Nobody confirms an imported vacancy, so an older one may be closed. */
 const OLD_AFTER_DAYS = 90
 
-const MONTH_DAYS = 30.44
 const YEAR_MONTHS = 12
 
 type Dated = Pick<VacancyCard, 'publishedAt' | 'takesResponses'>
@@ -22,10 +21,17 @@ export function formatVacancyAge({ publishedAt, takesResponses }: Dated, now: Da
 export function formatOldAge(publishedAt: string, now: Date): string | null {
   const days = Math.floor((now.getTime() - Date.parse(publishedAt)) / DAY_MS)
   if (days <= OLD_AFTER_DAYS) return null
-  const months = Math.floor(days / MONTH_DAYS)
+  const months = countWholeMonths(isoDay(publishedAt), isoDay(now))
   const age =
     months < YEAR_MONTHS
       ? countOf(Math.max(months, 3), MONTH_FORMS)
       : countOf(Math.floor(months / YEAR_MONTHS), YEAR_FORMS)
   return `${age} назад`
+}
+
+/** Of the calendar: from 5 March to 4 April none, to 5 April one. */
+function countWholeMonths(from: string, to: string): number {
+  const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number)
+  const [year = 0, month = 0, day = 0] = to.split('-').map(Number)
+  return (year - fromYear) * YEAR_MONTHS + month - fromMonth - (day < fromDay ? 1 : 0)
 }
