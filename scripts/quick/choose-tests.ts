@@ -1,11 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { directImportsOf, importsOf } from '../import-graph.ts'
 
+/**
+ * Tests that name what a change has forgotten: rows of rights, lifetimes of tables, controls of forms, lists of pages, what is
+ * stored of addresses, e-mails and the API. They run with every change of the code.
+ */
+const REGISTERS: readonly RegExp[] = [
+  /^tests\/config\/(configuration|documents|edge|measured|root-imports)\.test\.ts$/,
+  /^tests\/db\/(demo|retention\/.*)\.test\.ts$/,
+  /^tests\/features\/managers\/rights-tables\.test\.ts$/,
+  /^tests\/features\/privacy\/held-tables\.test\.ts$/,
+  /^tests\/http\/(link-anchors|sitemap|specification-routes|structured-data)\.test\.ts$/,
+  /^tests\/scripts\/(faults|measure-house)\.test\.ts$/,
+  /^tests\/snapshots\/(contract|emails|list-addresses|saved-searches|settings)\.test\.ts$/,
+  /^tests\/ui\/forms\//,
+]
+
 /** A module that draws so many features together knows everybody: a test that reaches it is no closer to any of them. */
 const FEATURES_OF_A_ROOT = 8
 /** Of a test file that never ran on this machine. */
 const UNKNOWN_MS = 3_000
-/** Test files of the feature itself come before those that import it. */
+const UNKNOWN_REGISTER_MS = 1_000
+/** In this order: registers, test files of the feature itself, those that import it. */
+const REGISTER = -1
 const OF_THE_FEATURE = 0
 
 type Choice = {
@@ -17,9 +34,9 @@ type Choice = {
 }
 
 /**
- * Chooses the test files that reach the changed files: changed ones, those in the folder of the same feature, those that
+ * Chooses the registers and the test files that reach the changed files: changed ones, those in the folder of the same feature, those that
  * import them past no module that knows everybody, those that name a file which is not code. The nearest come first.
- * @param budgetMs how long the chosen ones may take together
+ * @param budgetMs how long the chosen ones may take together; registers and changed ones run without it
  */
 export function chooseTests(
   changed: readonly string[],
@@ -29,21 +46,24 @@ export function chooseTests(
   const features = new Set(changed.flatMap((path) => findFeature(path) ?? []))
   const sources = new Set(changed.filter((path) => isCode(path) && existsSync(path)))
   const others = changed.filter((path) => !isCode(path))
+  const isProduct = changed.some((path) => /^(server|client|shared|config)\//.test(path))
   const reached = tests
-    .map((path) => ({
+    .map((path) => ({ path, isRegister: REGISTERS.some((register) => register.test(path)) }))
+    .map(({ path, isRegister }) => ({
       path,
       steps: Math.min(
+        isProduct && isRegister ? REGISTER : Infinity,
         changed.includes(path) || features.has(findFeature(path) ?? '') ? OF_THE_FEATURE : Infinity,
         countSteps(path, sources),
         others.length > 0 && namesOneOf(path, others) ? 1 : Infinity,
       ),
-      ms: times[path] ?? UNKNOWN_MS,
+      ms: times[path] ?? (isRegister ? UNKNOWN_REGISTER_MS : UNKNOWN_MS),
     }))
     .filter(({ steps }) => steps < Infinity)
     .sort((a, b) => a.steps - b.steps || a.ms - b.ms)
   let left = budgetMs
-  const chosen = reached.filter(({ path, ms }) => {
-    if (!changed.includes(path) && ms > left) return false
+  const chosen = reached.filter(({ path, steps, ms }) => {
+    if (steps !== REGISTER && !changed.includes(path) && ms > left) return false
     left -= ms
     return true
   })

@@ -1,6 +1,6 @@
 /**
  * What the product answers at present, kept as text under `stored/`. A test compares, and an intended change is accepted
- * by `npm run test:unit -- -u`.
+ * by `npm run test:unit -- tests/snapshots -u`.
  */
 
 /** @param lines one for each thing that may change alone */

@@ -1,6 +1,5 @@
 import request from 'supertest'
 import { beforeAll, expect, test } from 'vitest'
-import { contract } from '#shared/contract.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { recordedBy, watchAudit } from './recorded-actions.ts'
@@ -18,75 +17,6 @@ let work: Work
 beforeAll(async () => {
   work = await buildWork(people)
 }, 120_000)
-
-const FEATURES = [
-  'posting',
-  'payments',
-  'ledger',
-  'packages',
-  'documents',
-  'moderation',
-  'resumes',
-  'responses',
-  'favourites',
-  'guardians',
-] as const
-
-test('the table of rights names every operation of the features of work', () => {
-  const names = FEATURES.flatMap((feature) =>
-    Object.keys(contract[feature]).map((name) => `${feature}.${name}`),
-  )
-  expect(Object.keys(ROWS).toSorted()).toEqual(names.toSorted())
-})
-
-/** Those of `rights.test.ts`, and those whose own tests walk the actors. */
-const ELSEWHERE = [
-  'session',
-  'accounts',
-  'managers',
-  'companies',
-  'firstVacancies',
-  'savedSearches',
-  'searchLog',
-  'routeRules',
-  'courses',
-  'schools',
-  'jobs',
-  'matches',
-  'texts',
-  'facts',
-  'figures',
-  'remarks',
-  'complaints',
-  'people',
-  'auditLog',
-  'recovery',
-  'hidden',
-  'reviews',
-  'webhooks',
-  'apiTokens',
-  'companyApi',
-  'grants',
-  'cardPayments',
-  'incomeReceipts',
-  'taxRegimes',
-  'staffCompanies',
-]
-
-test('every operation outside the tables of rights is public', () => {
-  const covered = new Set<string>([...FEATURES, ...ELSEWHERE])
-  const closed = Object.entries(contract)
-    .filter(([feature]) => !covered.has(feature))
-    .flatMap(([feature, list]) =>
-      Object.entries(list).map(([name, one]) => [`${feature}.${name}`, accessOf(one)]),
-    )
-    .filter(([, access]) => access !== 'public')
-  expect(closed).toEqual([])
-})
-
-/** Safe: every operation of a contract has its meaning there; one without it is not public. */
-const accessOf = (operation: object) =>
-  (operation as { '~orpc'?: { meta?: { access?: string } } })['~orpc']?.meta?.access
 
 test.each(Object.keys(ROWS))(
   '%s answers each actor by their rights, on own and foreign objects, and the audit log records what was done',

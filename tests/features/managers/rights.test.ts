@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { challenges } from '#server/db/schema/session.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { contract } from '#shared/contract.ts'
 import { testPeople } from '#tests/support/people.ts'
 import { recordedBy, watchAudit } from './recorded-actions.ts'
 import { ACTORS, buildWorld } from './rights-world.ts'
@@ -20,15 +19,6 @@ beforeAll(async () => {
   picture = await sharp({ create: { width: 120, height: 120, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
-})
-
-test('the table of rights names every operation of accounts and companies', () => {
-  const { session, accounts, managers, companies: ofCompanies } = contract
-  const features = { session, accounts, managers, companies: ofCompanies }
-  const names = Object.entries(features).flatMap(([feature, list]) =>
-    Object.keys(list).map((name) => `${feature}.${name}`),
-  )
-  expect(Object.keys(CASES).toSorted()).toEqual(names.toSorted())
 })
 
 test.each(Object.keys(CASES))(
