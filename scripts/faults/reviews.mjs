@@ -47,9 +47,16 @@ export const REVIEW_FAULTS = [
   {
     name: 'the log names the company of a removal that protects a person',
     file: 'server/features/content/reviews/removal.ts',
-    find: `company: ground === 'law' ? null : companyRefOf(company)`,
-    replace: `company: companyRefOf(company)`,
+    find: `company: ground === 'law' ||`,
+    replace: `company:`,
     tests: ['tests/features/reviews/publishing.test.ts', 'tests/http/reviews-pages.test.ts'],
+  },
+  {
+    name: 'the log of removals links to a company that was taken down',
+    file: 'server/features/content/reviews/removal.ts',
+    find: `blockedAt !== null ? null : companyRefOf(company)`,
+    replace: `blockedAt === '' ? null : companyRefOf(company)`,
+    tests: ['tests/features/reviews/publishing.test.ts'],
   },
   {
     name: 'cached pages do not show an answer that was approved',
