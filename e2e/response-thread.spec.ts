@@ -110,6 +110,35 @@ test('an employer reads, answers and decides by keyboard', { tag: '@core' }, asy
   })
 })
 
+test('keys that follow one another at once each lead on from where the one before led', async ({
+  page,
+  signIn,
+  db,
+}) => {
+  const vacancyId = await openVacancy(db, await signIn(page, { intent: 'employer' }))
+  const [fourth, third, second, first] = await receive(page, db, { vacancyId, count: 4 })
+  await visit(page, `/responses/${vacancyId}`)
+  const list = page.getByRole('region', { name: 'Отклики на вакансию' })
+  await expect(list).toBeFocused()
+  for (const [keys, id] of [
+    ['jjj', second],
+    ['kk', fourth],
+    ['nn', second],
+    ['jk', second],
+    ['kkj', third],
+    ['jjj', first],
+  ] as const) {
+    await list.evaluate(
+      (element, codes) => {
+        for (const code of codes)
+          element.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true }))
+      },
+      [...keys].map((key) => `Key${key.toUpperCase()}`),
+    )
+    await expect(page, keys).toHaveURL(new RegExp(`response=${id}$`))
+  }
+})
+
 test(
   'an answer leaves the page with the person, and the others stay unopened until the employer goes to them',
   { tag: '@phone' },

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLoaderData, useLocation, useNavigate, useNavigation, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, refusePage } from '#client/app/page-data.ts'
@@ -27,7 +27,7 @@ import { fileHref, hrefOf, shownIn } from './address.ts'
 import type { Shown } from './address.ts'
 import { Keys, NoneYet } from './list-notes.tsx'
 import { ListHead } from './list-head.tsx'
-import { neighbourOf } from './neighbours.ts'
+import { neighbourOf, nextUndecided } from './neighbours.ts'
 import { PendingAnswers } from './pending-answers.tsx'
 import { ReceivedList } from './received-list.tsx'
 import { ReceivedPanel, readResponse } from './received-panel.tsx'
@@ -58,6 +58,16 @@ export function Component() {
 /** What a dialog asks about; one response is answered at once, several a little later. */
 type Asked = { decision: Decision; people: readonly { id: ResponseId; name: string }[]; isLater: boolean }
 
+/** The response that a key has led to, which opens a moment later: the next key goes on from there. */
+function useGoing(open: ResponseId | null) {
+  const { state } = useNavigation()
+  const going = useRef(open)
+  useEffect(() => {
+    if (state === 'idle') going.current = open
+  }, [open, state])
+  return going
+}
+
 /** From lg three panes: the list, the thread, the candidate. On narrower screens the list, then the open response. */
 function Responses({ id }: { id: VacancyId }) {
   const { now } = useLoaderData<PageData>()
@@ -76,8 +86,11 @@ function Responses({ id }: { id: VacancyId }) {
   const chosenRows = data.items.filter((row) => chosen.includes(row.id))
   const { order, next } = useNeighbours(id, shown, data)
 
+  const going = useGoing(open)
+
   function show(response: ResponseId | null) {
-    if (response === null || response === open) return
+    if (response === null || response === going.current) return
+    going.current = response
     void navigate(hrefOf(id, { ...shown, open: response }), { preventScrollReset: true })
   }
 
@@ -90,10 +103,12 @@ function Responses({ id }: { id: VacancyId }) {
   // The button that opened a dialog may be gone after it.
   useShortcutFocus(open === null ? box : heading, asked === null ? (open ?? 0) : null)
   useShortcuts({
-    KeyJ: () => show(neighbourOf(order, open, 1)),
-    KeyK: () => show(neighbourOf(order, open, -1)),
+    KeyJ: () => show(neighbourOf(order, going.current, 1)),
+    KeyK: () => show(neighbourOf(order, going.current, -1)),
     KeyN: () => {
-      if (next) void navigate(next.href, { preventScrollReset: true })
+      const waiting = nextUndecided(data.items, order, going.current)
+      if (waiting) show(waiting.id)
+      else if (next) void navigate(next.href, { preventScrollReset: true })
     },
     KeyI: () => ask('invite'),
     KeyR: () => ask('reject'),
