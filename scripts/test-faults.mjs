@@ -193,7 +193,9 @@ function caughtBy(copy, { report: path, output }) {
     : { isCaught: false, note: 'every test passes' }
 }
 
-const isTimeout = (message) => /\b(?:Test|Hook) timed out in \d+ms/.test(message)
+function isTimeout(message) {
+  return /\b(?:Test|Hook) timed out in \d+ms/.test(message)
+}
 
 function lastLineOf(output) {
   return output.trim().split('\n').at(-1) ?? ''
