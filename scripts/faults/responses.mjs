@@ -9,7 +9,7 @@ export const RESPONSE_FAULTS = [
 `,
     replace: `        eq(author.userId, vacancies.authorId),
 `,
-    tests: ['tests/features/responses/sending.test.ts', 'tests/features/managers/rights-of-work.test.ts'],
+    tests: ['tests/features/responses/digest.test.ts'],
   },
   {
     name: 'a digest names people to a manager whose access has ended',
@@ -48,10 +48,7 @@ export const RESPONSE_FAULTS = [
     file: 'server/features/board/responses/received-queries.ts',
     find: 'T23:59:59+03:00',
     replace: 'T00:00:00+03:00',
-    tests: [
-      'tests/features/responses/company-list.test.ts',
-      'tests/features/responses/promised-answer.test.ts',
-    ],
+    tests: ['tests/features/responses/stages.test.ts', 'tests/features/responses/test-tasks.test.ts'],
   },
   {
     name: 'two templates at the same time pass the limit',
@@ -65,7 +62,7 @@ export const RESPONSE_FAULTS = [
     file: 'server/features/board/responses/drafts.ts',
     find: 'and(eq(resumes.id, resumeId), eq(resumes.userId, userId))',
     replace: 'eq(resumes.id, resumeId)',
-    tests: ['tests/features/responses/sending.test.ts', 'tests/features/responses/rights.test.ts'],
+    tests: ['tests/features/responses/accepted.test.ts'],
   },
   {
     name: 'an accepted response is deleted as an old draft',

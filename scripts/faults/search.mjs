@@ -140,11 +140,4 @@ export const SEARCH_FAULTS = [
     replace: 'if (!options?.isWritten && Date.now() < 0) await onMissed(name, ids)',
     tests: ['tests/lists/engines/outage.test.ts'],
   },
-  {
-    name: 'a late answer of the search server is taken for that of the next search',
-    file: 'server/lists/search-server/client.ts',
-    find: 'connection.destroy()',
-    replace: 'connection.release()',
-    tests: ['tests/lists/engines/outage.test.ts'],
-  },
 ]

@@ -61,7 +61,7 @@ export function connectSearchServer(url: string, log: Logger): SearchServer {
         connection.release()
         return result
       } catch (error) {
-        // An answer that comes too late would be taken for that of the next statement.
+        // The server may still be busy with the statement, and the next one would wait for it.
         connection.destroy()
         throw error
       }
