@@ -38,7 +38,7 @@ export const COURSE_FAULTS = [
     tests: ['tests/features/courses/staff.test.ts'],
   },
   {
-    name: 'cached pages keep the former price of a course',
+    name: 'cached pages keep a course that staff have hidden',
     file: 'server/features/content/courses/staff-courses.ts',
     find: `await deps.changes.publish({ kind: 'courses' })`,
     replace: `if (Date.now() < 0) await deps.changes.publish({ kind: 'courses' })`,

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { courses, schools } from '#server/db/schema/courses.ts'
 import { createInProcessClient } from '#server/http/api/handler.ts'
+import { guestCtx } from '#server/kernel/guest.ts'
+import { buildUser } from '#tests/support/rows.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 import { ADVERT, buildCourse, buildSchool } from './rows.ts'
@@ -30,6 +32,23 @@ async function buildCatalogue(...given: (Partial<typeof courses.$inferInsert> & 
     await buildCourse(db, { schoolId: school.id, priceKopecks: rub * 100, ...course })
   return school
 }
+
+test('a course that staff hide leaves the pages that the cache holds', async () => {
+  await buildCatalogue({ title: 'Учёт', slug: 'uchet' })
+  await deps.changes.publish({ kind: 'courses' })
+  expect(await page('/courses')).toContain('Учёт')
+  expect((await send('/courses/uchet')).status).toBe(200)
+  const { id: userId } = await buildUser(db, { email: 'editor@example.ru', staffRole: 'admin' })
+  const staff = createInProcessClient(deps, {
+    ...guestCtx(deps),
+    actor: { kind: 'user', userId, sessionId: 0, staffRole: 'admin', role: null },
+  })
+  const [course] = await db.select({ id: courses.id, version: courses.version }).from(courses)
+  if (!course) throw new Error('The course was not inserted')
+  await staff.courses.staffSetState({ ...course, state: 'hidden' })
+  expect(await page('/courses')).not.toContain('Учёт')
+  expect((await send('/courses/uchet')).status).toBe(404)
+})
 
 describe('the list of courses', () => {
   test('courses are listed from the cheaper, of one price by the alphabet, without drafts and hidden ones', async () => {
