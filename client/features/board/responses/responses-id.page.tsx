@@ -58,16 +58,6 @@ export function Component() {
 /** What a dialog asks about; one response is answered at once, several a little later. */
 type Asked = { decision: Decision; people: readonly { id: ResponseId; name: string }[]; isLater: boolean }
 
-/** The response that a key has led to, which opens a moment later: the next key goes on from there. */
-function useGoing(open: ResponseId | null) {
-  const { state } = useNavigation()
-  const going = useRef(open)
-  useEffect(() => {
-    if (state === 'idle') going.current = open
-  }, [open, state])
-  return going
-}
-
 /** From lg three panes: the list, the thread, the candidate. On narrower screens the list, then the open response. */
 function Responses({ id }: { id: VacancyId }) {
   const { now } = useLoaderData<PageData>()
@@ -86,7 +76,12 @@ function Responses({ id }: { id: VacancyId }) {
   const chosenRows = data.items.filter((row) => chosen.includes(row.id))
   const { order, next } = useNeighbours(id, shown, data)
 
-  const going = useGoing(open)
+  const { state } = useNavigation()
+  /** The response that a key has led to, which opens a moment later: the next key goes on from there. */
+  const going = useRef(open)
+  useEffect(() => {
+    if (state === 'idle') going.current = open
+  }, [open, state])
 
   function show(response: ResponseId | null) {
     if (response === null || response === going.current) return
