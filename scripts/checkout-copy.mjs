@@ -1,8 +1,8 @@
 /** Copies in which commands put faults; the working tree stays as it is. */
-import { execFileSync } from 'node:child_process'
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { listProjectFiles } from './project-files.mjs'
 
 /** A temporary folder for copies, removed when the process exits. */
 export function folderOfCopies(name) {
@@ -15,13 +15,7 @@ export function folderOfCopies(name) {
 
 /** The tracked and new files as they are now, with the dependencies of the checkout. @returns `to` */
 export function copyCheckout(root, to) {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  for (const file of new Set(listed.split('\0'))) {
-    if (file === '' || !existsSync(join(root, file))) continue
+  for (const file of listProjectFiles(root)) {
     mkdirSync(dirname(join(to, file)), { recursive: true })
     copyFileSync(join(root, file), join(to, file))
   }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { appendFile, cp, mkdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { listProjectFiles } from '../project-files.mjs'
 import { root } from '../root.mjs'
 
 /** A built release in a folder of its own. */
@@ -63,8 +64,7 @@ export function revisionBeforeMigrations(): string {
 }
 
 async function copyWorkingTree(folder: string) {
-  for (const path of git(['ls-files', '--cached', '--others', '--exclude-standard', '-z']).split('\0'))
-    if (path !== '' && existsSync(join(root, path))) await cp(join(root, path), join(folder, path))
+  for (const path of listProjectFiles(root)) await cp(join(root, path), join(folder, path))
 }
 
 function unpackRevision(revision: string, folder: string) {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { listProjectFiles } from '../project-files.mjs'
 
 /** Code whose faults the tests should catch. Texts that only people read are left to them. */
 export const isMutated = (path: string) =>
@@ -6,9 +6,5 @@ export const isMutated = (path: string) =>
 
 /** Paths from the root, sorted. */
 export function listMutatedFiles(root: string): string[] {
-  const listed = execFileSync('git', ['ls-files', '-z', 'server/features', 'shared/features'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  return listed.split('\0').filter(isMutated).toSorted()
+  return listProjectFiles(root).filter(isMutated).toSorted()
 }
