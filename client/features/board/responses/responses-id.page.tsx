@@ -76,12 +76,12 @@ function Responses({ id }: { id: VacancyId }) {
   const chosenRows = data.items.filter((row) => chosen.includes(row.id))
   const { order, next } = useNeighbours(id, shown, data)
 
-  const { state } = useNavigation()
+  const isLoading = useNavigation().state !== 'idle'
   /** The response that a key has led to, which opens a moment later: the next key goes on from there. */
   const going = useRef(open)
   useEffect(() => {
-    if (state === 'idle') going.current = open
-  }, [open, state])
+    if (!isLoading) going.current = open
+  }, [open, isLoading])
 
   function show(response: ResponseId | null) {
     if (response === null || response === going.current) return
