@@ -32,7 +32,7 @@ export const code = defineTheme({
     {
       title: '`npm test` from installed dependencies',
       command: 'npm test',
-      figures: { 'tests.all': figure('', 's', atMost(300)) },
+      figures: { 'tests.all': figure('', 's', atMost(600)) },
     },
     {
       title: 'seeded faults; those that the unit and API tests miss',
