@@ -1,6 +1,7 @@
 /**
- * `npm run test:quick -- [--since COMMIT]`: for working. Types, lint and format of changed files, the unit and API tests that
- * changed files reach, and the stories tagged `@core`; says what it left out. `npm test` runs everything.
+ * `npm run test:quick -- [--since COMMIT]`: for working. Types, lint and format of changed files, the tests that name what a change
+ * has forgotten, the unit and API tests nearest to the changed files, and the stories tagged `@core`; says what it left out.
+ * `npm test` runs everything.
  */
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'

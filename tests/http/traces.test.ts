@@ -137,9 +137,20 @@ test('an error report names the trace of its request, which is not one that a vi
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     SENTRY_DSN: `http://0123456789abcdef0123456789abcdef@127.0.0.1:${sentry.port}/1`,
   })
-  const answer = await fetch(`http://127.0.0.1:${port}/api/browser-errors`, {
+  const ofVisitor = {
+    'user-agent': 'browser-of-a-visitor',
+    cookie: 'kept=cookie-of-a-visitor',
+    referer: 'http://127.0.0.1/?search=query-of-a-visitor',
+    'x-forwarded-for': '203.0.113.77',
+  }
+  const answer = await fetch(`http://127.0.0.1:${port}/api/browser-errors?search=query-of-a-visitor`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: `http://127.0.0.1:${port}`, traceparent },
+    headers: {
+      'content-type': 'application/json',
+      origin: `http://127.0.0.1:${port}`,
+      traceparent,
+      ...ofVisitor,
+    },
     body: JSON.stringify({ message: 'A part has failed', route: 'help', release: 'test' }),
   })
   expect(answer.status).toBe(204)
@@ -152,6 +163,7 @@ test('an error report names the trace of its request, which is not one that a vi
   const reports = sentry.bodies.join('\n')
   expect(reports).toContain('A part has failed')
   expect(reports).toContain(`"trace_id":"${request?.traceId}"`)
+  expect(reports).not.toMatch(/of-a-visitor|203\.0\.113\.77/)
   expect(reports).not.toContain('"type":"transaction"')
 })
 

@@ -193,7 +193,7 @@ async function readThread(
       .limit(200),
     listMessages(db, id, MESSAGES_SHOWN),
   ])
-  // Last: a message that was written in the meantime must not count as read because the counter is older than the message.
+  // The counters are read last: of a message that is newer than its counter they would say that it is read.
   const [counters] = await db
     .select({ seeker: responses.unreadBySeeker, company: responses.unreadByCompany })
     .from(responses)
