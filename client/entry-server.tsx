@@ -1,4 +1,6 @@
+import laterFiles from 'virtual:pages/later'
 import pagePaths from 'virtual:pages/paths'
+import publicFiles from 'virtual:pages/public'
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import type { DehydratedState } from '@tanstack/react-query'
 import {
@@ -11,10 +13,13 @@ import {
 import type { RouteObject, StaticHandlerContext } from 'react-router'
 import { matchRoute, pageFileOf } from '#shared/routing/route-table.ts'
 import type { PageAnswer, PageRequest, Refusal } from '#shared/client-module.ts'
+import type { PageAction } from '#shared/routing/page-action.ts'
 import type { PageState } from '#shared/routing/page-state.ts'
+import { pageActions } from './app/form/page-action.ts'
 import { metaOf } from './app/head.ts'
 import { pageContext, refusePage } from './app/page-data.ts'
 import { routerPath } from './app/page-routes.ts'
+import { remarkAction } from './features/content/remarks/remark-action.ts'
 import { createServerQueryClient } from './app/query-client.ts'
 import { SiteProvider } from './app/site.tsx'
 import { Root, RootError } from './root.tsx'
@@ -81,7 +86,7 @@ export async function answerPage({
 }: PageRequest): Promise<PageAnswer> {
   const queryClient = createServerQueryClient(call)
   const requestContext = new RouterContextProvider()
-  requestContext.set(pageContext, { queryClient, now, site, posted })
+  requestContext.set(pageContext, { queryClient, now, site })
 
   const { query, dataRoutes } = refusal ? errorPageHandler(refusal) : handlerAt(new URL(request.url).pathname)
   const context = await query(request, { requestContext })
@@ -94,7 +99,7 @@ export async function answerPage({
     status: context.statusCode,
     meta: metaOf(context),
     element: (
-      <SiteProvider value={site}>
+      <SiteProvider value={{ ...site, ...(posted ? { posted } : {}) }}>
         <QueryClientProvider client={queryClient}>
           <StaticRouterProvider router={router} context={context} hydrate={false} />
         </QueryClientProvider>
@@ -107,6 +112,17 @@ export async function answerPage({
     modules: refusal ? [] : modulesAt(context.location.pathname),
     error: Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error)),
   }
+}
+
+/** The box «Что здесь не так?» is on pages of many features. */
+const ACTIONS_OF_ALL_PAGES = pageActions(remarkAction)
+
+/** Those of every page come first. */
+export async function listPageActions(path: string): Promise<readonly PageAction[]> {
+  const route = matchRoute(path)?.route
+  const file = route?.page && pageFileOf(route)
+  const load = file ? (publicFiles[file] ?? laterFiles[file]) : undefined
+  return load ? [...ACTIONS_OF_ALL_PAGES, ...((await load()).forms ?? [])] : []
 }
 
 /** Manifest keys of what the browser needs before it hydrates the page: paths from the root. */

@@ -122,7 +122,7 @@ test.describe('an incomplete vacancy', () => {
 })
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
+  test.use({ javaScriptEnabled: false, expectedMessages: [/status of 422/] })
 
   test("without scripts a newcomer's first vacancy is with the moderators after six screens at most, and a mistake keeps what was typed", async ({
     page,

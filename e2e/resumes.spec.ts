@@ -120,7 +120,7 @@ test(
 )
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
+  test.use({ javaScriptEnabled: false, expectedMessages: [/status of 422/] })
 
   test('without scripts the resume search finds resumes', async ({ page }) => {
     await page.goto('/resumes')

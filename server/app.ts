@@ -20,12 +20,7 @@ import { browserErrors } from './http/browser-errors.ts'
 import { foreignServices } from './http/foreign-services.ts'
 import { buildRoutes } from './http/builds.ts'
 import { handleErrors, notFound } from './http/errors.ts'
-import { idleResumeForm } from './http/idle-resume-form.ts'
-import { confirmationForm } from './http/confirmation-form.ts'
 import { devPeople, hideStaffEmails } from './http/dev-people.ts'
-import { domainForm } from './http/domain-form.ts'
-import { emailForm } from './http/email-form.ts'
-import { recoveryForm } from './http/recovery-form.ts'
 import { fileRoutes } from './http/files.ts'
 import { redirectNonMembers } from './http/company-dashboard.ts'
 import { applyGuards, validateRoutes } from './http/guards.ts'
@@ -35,14 +30,13 @@ import { machineFiles } from './http/machine-files.ts'
 import { mcpEndpoint } from './http/mcp/mcp.ts'
 import { measureRequests } from './http/metrics.ts'
 import type { Metrics } from './http/metrics.ts'
-import { firstVacancyForms } from './http/first-vacancy-form.ts'
 import { mapFrame } from './http/map-frame.ts'
 import { createPublicPages } from './http/pages/cached-pages.ts'
 import type { ClientBuild } from './http/pages/client-build.ts'
 import type { PageCache } from './http/pages/page-cache.ts'
 import type { PageRenderer } from './http/pages/render-page.ts'
 import { createShortcut } from './http/pages/shortcut.ts'
-import { uncachedPages } from './http/pages/uncached-pages.ts'
+import { postedPages, uncachedPages } from './http/pages/uncached-pages.ts'
 import {
   dropPaidMark,
   redirectFirstPage,
@@ -55,29 +49,17 @@ import { readFormat } from './http/page-format.ts'
 import { sharePictures } from './http/share-pictures.ts'
 import { nameWork, traceOf, traceRequests } from './http/trace-requests.ts'
 import { telegramHook } from './http/telegram-hook.ts'
-import { offerCheckForm } from './http/offer-check-form.ts'
+import { pageActions } from './http/page-actions.ts'
 import { paymentHooks } from './http/payment-hooks.ts'
-import { interviewForm } from './http/interview-form.ts'
-import { payAnswerForm } from './http/pay-answer-form.ts'
-import { askGuardianForm, guardianForm } from './http/guardian-form.ts'
-import { respondForm } from './http/respond-form.ts'
-import { checkoutForm } from './http/checkout-form.ts'
-import { shortResumeForms } from './http/short-resume-form.ts'
-import { complaintForm } from './http/complaint-form.ts'
-import { remarkForm } from './http/remark-form.ts'
 import { isMachinePath } from './http/request-address.ts'
 import { requestId } from './http/request-id.ts'
 import { requestLabel } from './http/request-label.ts'
 import { toOriginForm } from './http/request-target.ts'
 import { sayWhenToRetry } from './http/retry-after.ts'
 import { applyRouteRules } from './http/route-rules.ts'
-import { schoolRequestForm } from './http/school-request-form.ts'
-import { savedSearchForms } from './http/saved-search-forms.ts'
-import { sessionForms } from './http/session/forms.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { webVitals } from './http/web-vitals.ts'
-import { unsubscribeForm } from './http/unsubscribe-form.ts'
 
 type AppParts = {
   deps: Deps
@@ -190,26 +172,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(webVitals({ deps, vitals: metrics.vitals }))
   app.use('/api', apiDocs(deps), createApi({ deps, report, unknownParameters: settings.unknownParameters }))
 
-  app.use(sessionForms(deps))
-  app.use(respondForm(deps))
-  app.use(shortResumeForms(deps))
-  app.use(interviewForm(deps))
-  app.use(firstVacancyForms(deps))
-  app.use(savedSearchForms(deps))
-  app.use(remarkForm(deps))
-  app.use(domainForm(deps))
-  app.use(confirmationForm(deps))
-  app.use(checkoutForm(deps))
-  app.use(payAnswerForm(deps))
-  app.use(unsubscribeForm(deps))
-  app.use(idleResumeForm(deps))
-  app.use(guardianForm(deps))
-  app.use(askGuardianForm(deps))
-  app.use(offerCheckForm({ deps, renderer }))
-  app.use(complaintForm(deps))
-  app.use(emailForm(deps))
-  app.use(recoveryForm(deps))
-  app.use(schoolRequestForm(deps))
+  app.use(pageActions({ deps, build, report, sendPage: postedPages(renderer, deps) }))
   app.use(billingFiles(deps))
   app.use(validateRoutes)
   app.use(applyGuards(deps))

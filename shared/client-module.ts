@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import type { ServerCall } from './api-client.ts'
 import type { HeadTag, PageMeta, Site } from './routing/page-meta.ts'
+import type { PageAction, PostedForm } from './routing/page-action.ts'
 import type { PageState, SiteSettings } from './routing/page-state.ts'
 
 /** All that the server uses of the client: what `client/entry-server.tsx` exports. */
 export type ClientModule = {
   answerPage(options: PageRequest): Promise<PageAnswer>
+  /** The forms of the page at this path that work without scripts. */
+  listPageActions(path: string): Promise<readonly PageAction[]>
   canonicalUrl(path: string, site: Site): string
   headTags(meta: PageMeta | null, path: string, site: Site): HeadTag[]
   titleOf(meta: PageMeta | null, site: Site): string
@@ -19,8 +22,8 @@ export type PageRequest = {
   call: ServerCall
   now: string
   site: SiteSettings
-  /** The answer to a form, for the loader of its page. */
-  posted?: unknown
+  /** The form of this page that was sent without scripts. */
+  posted?: PostedForm | undefined
   /** Instead of the page the error page. */
   refusal?: Refusal
 }

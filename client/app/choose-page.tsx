@@ -1,10 +1,16 @@
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
+import type { PageAction } from '#shared/routing/page-action.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { refusePage } from './page-data.ts'
 
-type PageModule = { loader: (args: LoaderFunctionArgs) => unknown; Component: ComponentType }
+type PageModule = {
+  loader: (args: LoaderFunctionArgs) => unknown
+  Component: ComponentType
+  /** Its forms that work without scripts; for the server. */
+  forms?: readonly PageAction[]
+}
 /** Lazy imports of pages, by the name of the file or of the route. */
 export type PageLoads = Record<string, () => Promise<PageModule>>
 

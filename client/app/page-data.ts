@@ -11,8 +11,6 @@ type PageContext = {
   /** Time of the request (ISO 8601), so that server and browser render the same ages. */
   now: string
   site: Site
-  /** The answer to a form sent without scripts, whose page is rendered with it; only on the server. */
-  posted?: unknown
 }
 
 export const pageContext = createContext<PageContext | null>(null)
@@ -26,9 +24,6 @@ type RouteErrorData = { message: string | null }
 export function pageData(args: LoaderFunctionArgs, meta: PageMeta): PageData {
   return { meta, now: contextOf(args).now }
 }
-
-/** The answer to the form that was sent to this page without scripts. */
-export const postedTo = (args: LoaderFunctionArgs) => contextOf(args).posted
 
 /** For absolute addresses. */
 export const siteOf = (args: LoaderFunctionArgs) => contextOf(args).site

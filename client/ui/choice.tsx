@@ -7,6 +7,8 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
   count?: string | null
   /** Shown in muted colour: there are no results. */
   isEmpty?: boolean
+  /** Shown by the group, or below the box. */
+  error?: string | undefined
 }
 
 export function Checkbox(props: ChoiceProps) {
@@ -22,6 +24,7 @@ function Choice({
   label,
   count,
   isEmpty = false,
+  error: _error,
   className,
   ...rest
 }: ChoiceProps & { type: 'checkbox' | 'radio' }) {

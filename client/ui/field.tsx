@@ -115,6 +115,6 @@ export function Select({
   )
 }
 
-/** `useAppForm` sets `aria-required`; `required` makes the browser validate the field without scripts. */
+/** `useValuesForm` sets `aria-required`; `required` makes the browser validate the field without scripts. */
 const isRequiredBy = (props: { required?: boolean | undefined; 'aria-required'?: unknown }) =>
   props.required === true || props['aria-required'] === true

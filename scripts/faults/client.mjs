@@ -61,14 +61,16 @@ export const CLIENT_FAULTS = [
   },
   {
     name: 'a button stays busy after an error',
-    file: 'client/app/form/use-app-form.ts',
-    find: `      setFailure({ general, errors: errorsIn(fields) })
+    file: 'client/app/form/use-form.ts',
+    find: `      fail(general, fields)
     } finally {
+      isInFlight.current = false
       setIsSending(false)
     }`,
-    replace: `      setFailure({ general, errors: errorsIn(fields) })
+    replace: `      fail(general, fields)
       return
     }
+    isInFlight.current = false
     setIsSending(false)`,
     tests: ['e2e/response-thread.spec.ts'],
   },

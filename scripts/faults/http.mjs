@@ -28,9 +28,9 @@ export const HTTP_FAULTS = [
   },
   {
     name: 'signing in leads to any site',
-    file: 'server/http/session/forms.ts',
-    find: `safeLocalPath(fields['redirect_uri'])`,
-    replace: `safeLocalPath(fields['redirect_uri']) ?? fields['redirect_uri'] ?? null`,
+    file: 'shared/routing/path-rules.ts',
+    find: 'all.length === 1 ? safeLocalPath(all[0]) : null',
+    replace: 'all.length === 1 ? (safeLocalPath(all[0]) ?? all[0] ?? null) : null',
     tests: ['tests/features/session/plain-forms.test.ts'],
   },
   {
@@ -49,11 +49,32 @@ export const HTTP_FAULTS = [
   },
   {
     name: 'plain forms do not count as commands',
-    file: 'server/http/form-action.ts',
-    find: `if (sender === 'user' && sent.ctx.actor.kind === 'user')
-      await sent.ctx.deps.limits.take(`,
-    replace: `if (sender === 'anyone' && sent.ctx.actor.kind === 'user')
-      await sent.ctx.deps.limits.take(`,
+    file: 'server/http/api/form-calls.ts',
+    find: `        await takeLimit(context, { method: route.method ?? 'POST', meta })
+`,
+    replace: '',
+    tests: ['tests/http/rate-limits.test.ts'],
+  },
+  {
+    name: 'a page for everyone keeps what one reader has typed',
+    file: 'server/http/page-actions.ts',
+    find: `'cache-control': 'private, no-store'`,
+    replace: `'cache-control': 'public, max-age=60'`,
+    tests: ['tests/http/page-actions.test.ts'],
+  },
+  {
+    name: 'a form of another site acts for its visitor',
+    file: 'server/http/page-actions.ts',
+    find: 'if (!isOurs && !action.isByToken) throw',
+    replace: 'if (!isOurs && action.isByToken) throw',
+    tests: ['tests/http/page-actions.test.ts'],
+  },
+  {
+    name: 'pages of refused forms have no limit',
+    file: 'server/http/pages/uncached-pages.ts',
+    find: `    await deps.limits.take('search', networkOf(req.ip ?? ''))
+`,
+    replace: '',
     tests: ['tests/http/rate-limits.test.ts'],
   },
   {

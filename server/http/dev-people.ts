@@ -1,17 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Router } from 'express'
+import express, { Router } from 'express'
 import type { Request, RequestHandler, Response } from 'express'
 import { inArray, isNotNull } from 'drizzle-orm'
-import { z } from 'zod'
 import { users } from '#server/db/schema/accounts.ts'
 import { openSession, startSession } from '#server/features/identity/session/sessions.ts'
 import { DEMO_ACCOUNTS } from '#server/features/intake/demo/accounts.ts'
 import type { DemoAccount } from '#server/features/intake/demo/accounts.ts'
 import type { Deps } from '#server/http/context.ts'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
-import { formAction } from './form-action.ts'
-import type { FormAction } from './form-action.ts'
 import { isLocalCaller } from './local-caller.ts'
+import { callerOf } from './session/caller.ts'
+import { isSameOrigin } from './session/same-origin.ts'
 
 const PATH = '/dev'
 const BODY_BYTES_MAX = 1000
@@ -50,34 +49,25 @@ export function devPeople(deps: Deps): Router {
       isForStaffToo: isLocalCaller(req),
     })
   })
-  router.post(PATH, (req, res, next) => formAction(deps, signInAs(token, offeredTo(req)))(req, res, next))
-  return router
-}
-
-/** @param offered others are nobody's */
-function signInAs(
-  token: string,
-  offered: readonly DemoAccount[],
-): FormAction<{ email: string; token: string }> {
-  return {
-    path: PATH,
-    bytesMax: BODY_BYTES_MAX,
-    sender: 'anyone',
-    form: z.object({
-      token: z.literal(token),
-      email: z.string().refine((email) => offered.some((account) => account.email === email)),
-    }),
-    async submit(ctx, { email }) {
-      const account = offered.find((one) => one.email === email)
-      const user = (await listKnown(ctx.deps)).get(email)
-      if (!account || !user) return null
-      const opened = await ctx.deps.db.transaction((tx) => openSession(ctx, tx, { user, remember: false }))
+  router.post(
+    PATH,
+    express.urlencoded({ extended: false, limit: BODY_BYTES_MAX }),
+    async (req, res, next) => {
+      const { actor, session, via } = await callerOf(req, res, deps)
+      const sent: Record<string, unknown> = Object(req.body)
+      // The page was open when the server started again, or another site has sent the form.
+      if (sent['token'] !== token || !isSameOrigin(req, { site: deps.site, via }))
+        return res.redirect(303, PATH)
+      const account = offeredTo(req).find(({ email }) => email === sent['email'])
+      const user = account && (await listKnown(deps)).get(account.email)
+      if (!account || !user) return next()
+      const ctx = { deps, actor, session }
+      const opened = await deps.db.transaction((tx) => openSession(ctx, tx, { user, remember: false }))
       startSession(ctx, opened)
-      return account.path
+      res.redirect(303, account.path)
     },
-    // An address that is not offered does not exist; of a page that was open when the server started anew, the new one.
-    refused: (refusal) => (refusal.kind === 'invalid' && refusal.fields.includes('email') ? null : PATH),
-  }
+  )
+  return router
 }
 
 const offeredTo = (req: Request) =>

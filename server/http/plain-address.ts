@@ -10,7 +10,7 @@ const PARAMETERS_MAX = 100
 
 /**
  * Rejects malformed requests cheaply: broken escapes, control characters, dot segments (browsers resolve them, so only
- * attacks send them), very long queries, and methods other than GET and HEAD.
+ * attacks send them), very long queries, and methods that no page has.
  */
 export const rejectMalformed: RequestHandler = (req, _res, next) => {
   const url = req.originalUrl
@@ -23,62 +23,13 @@ export const rejectMalformed: RequestHandler = (req, _res, next) => {
   } catch {
     return refuse(400)
   }
-  if (!isReading(req.method) && !isMachinePath(req.path) && !isPlainForm(req)) return refuse(405)
+  if (!isReading(req.method) && req.method !== 'POST' && !isMachinePath(req.path)) return refuse(405)
   next()
 
   function refuse(status: 400 | 405 | 414) {
     next(Object.assign(new Error('The address is refused'), { status }))
   }
 }
-
-const isPlainForm = ({ method, path }: { method: string; path: string }) =>
-  method === 'POST' && PLAIN_FORMS.some((form) => form.test(path))
-
-/** The pages whose forms work without scripts. */
-const PLAIN_FORMS: readonly RegExp[] = [
-  // session/forms.ts
-  /^\/sign-in(\/code|\/name)?$/,
-  // respond-form.ts
-  /^\/vacancies\/\d+\/respond$/,
-  // short-resume-form.ts
-  /^\/(resumes\/new|personal\/resumes\/[\da-f]{24}\/edit)$/,
-  // interview-form.ts
-  /^\/personal\/responses\/\d+$/,
-  // first-vacancy-form.ts
-  /^\/vacancies\/first(\/company)?$/,
-  // confirmation-form.ts
-  /^\/vacancies\/confirm$/,
-  // checkout-form.ts
-  /^\/payment\/checkout$/,
-  // pay-answer-form.ts
-  /^\/pay-answer$/,
-  // unsubscribe-form.ts
-  /^\/unsubscribe$/,
-  // idle-resume-form.ts
-  /^\/resumes\/confirm$/,
-  // guardian-form.ts
-  /^\/(personal\/)?guardian$/,
-  // school-request-form.ts
-  /^\/schools$/,
-  // offer-check-form.ts
-  /^\/proverit-vakansiyu$/,
-  // domain-form.ts
-  /^\/companies\/domain-confirm$/,
-  // saved-search-forms.ts
-  /^\/(personal\/searches|searches\/unsubscribe)$/,
-  // remark-form.ts
-  /^\/remarks$/,
-  // complaint-form.ts
-  /^\/complaint$/,
-  // email-form.ts
-  /^\/callback\/email$/,
-  // recovery-form.ts
-  /^\/recovery$/,
-  // dev-people.ts
-  /^\/dev$/,
-  // payments/sandbox-pages.ts
-  /^\/sandbox\/checkout\/[\da-f-]{36}$/,
-]
 
 /** Line feeds and tabs come with pasted queries; the search treats them as spaces. */
 function isHarmlessQueryEscape(url: string) {

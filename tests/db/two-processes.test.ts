@@ -133,6 +133,9 @@ describe('two processes on one database', async () => {
   test('two processes keep answering reads and sign-ins while every command waits for one locked row', async () => {
     const { vacancyId, token } = await openVacancy('Верстальщик')
     const stranger = await openVacancy('Чужой верстальщик')
+    // A process hears of a vacancy a moment later.
+    for (const board of [0, 1])
+      await expect.poll(() => countFound(board, 'верстальщик'), { timeout: 5000 }).toBe(2)
     const holder = await pool.connect()
     try {
       await holder.query('begin')

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ACTION_FIELD } from '#shared/routing/page-action.ts'
 import { edgeWorld, keptAs } from '#tests/support/edge-world.ts'
 import { buildOwner, commonPages, objectPages } from '#tests/support/owner.ts'
 import type { Owner } from '#tests/support/owner.ts'
@@ -97,19 +98,29 @@ describe('what is never kept', () => {
   })
 
   test('a page that was sent a form, and the form of signing in', async () => {
-    const form = {
+    const formOf = (fields: Record<string, string>) => ({
       method: 'POST',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         origin: 'https://board.example',
         'sec-fetch-site': 'same-origin',
       },
-      body: 'email=someone%40example.ru',
-    }
-    const [one, two] = [await get('/sign-in', form), await get('/sign-in', form)]
-    expect([keptAs(one), keptAs(two)]).toEqual(['pass', 'pass'])
-    const shown = await get('/sign-in')
-    expect(shown.body).not.toContain('someone@example.ru')
+      body: new URLSearchParams(fields).toString(),
+    })
+    const forms = [
+      ['/sign-in', 303, { [ACTION_FIELD]: 'session.requestCode', email: 'someone@example.ru' }],
+      ['/sign-in', 422, { [ACTION_FIELD]: 'session.requestCode', email: 'zyzzyva' }],
+      ['/help', 422, { [ACTION_FIELD]: 'remarks.send', text: 'нет', email: 'zyzzyva' }],
+      ['/help', 303, { [ACTION_FIELD]: 'remarks.send', text: 'Здесь опечатка', email: 'someone@example.ru' }],
+    ] as const
+    for (const [address, status, fields] of forms)
+      for (const time of ['first', 'second']) {
+        const answer = await get(address, formOf(fields))
+        expect([address, time, answer.status, keptAs(answer)]).toEqual([address, time, status, 'pass'])
+        if (status === 422) expect(answer.body).toContain('zyzzyva')
+      }
+    for (const address of ['/sign-in', '/help', '/help'])
+      expect((await get(address)).body).not.toMatch(/someone@example\.ru|zyzzyva/)
     // A GET with a body is a form in disguise.
     expect(keptAs(await get('/help', { body: 'x=1' }))).toBe('pass')
   })

@@ -5,12 +5,13 @@ import { schoolRequests } from '#server/db/schema/courses.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { databaseProxy } from '#tests/support/database-proxy.ts'
 import type { DatabaseProxy } from '#tests/support/database-proxy.ts'
+import { fillForm, plainBrowser } from '#tests/support/plain-form.ts'
 import { buildSession, buildUser } from '#tests/support/rows.ts'
 import { RENDER_MAX_MS } from '#server/http/pages/render-page.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
 let proxy: DatabaseProxy
-const { board, bugs, send } = await wholeApp({
+const app = await wholeApp({
   // A visitor waits no longer.
   renderMaxMs: RENDER_MAX_MS,
   async reach(url) {
@@ -18,21 +19,11 @@ const { board, bugs, send } = await wholeApp({
     return proxy.url
   },
 })
+const { board, bugs, send } = app
+const { open, post } = plainBrowser(app)
 const { db, now } = board.deps
 afterAll(() => proxy.close())
 beforeEach(() => proxy.resume())
-
-const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  send(path, {
-    method: 'POST',
-    headers: {
-      accept: 'text/html',
-      'content-type': 'application/x-www-form-urlencoded',
-      'sec-fetch-site': 'same-origin',
-      ...headers,
-    },
-    body: String(new URLSearchParams(fields)),
-  })
 
 test.each(['stop', 'hang'] as const)(
   'a form that is sent without a database (%s) can be sent again as it is, and arrives as it was typed',
@@ -40,6 +31,7 @@ test.each(['stop', 'hang'] as const)(
     const { id: userId } = await buildUser(db)
     const { token } = await buildSession(db, { userId, now: now() })
     const [id = 0] = await board.buildVacancies({ title: `Наборщик ${how}` })
+    const headers = { authorization: `Token ${token}` }
     const resume = {
       title: 'Наборщик',
       lastJob: 'Типография',
@@ -53,23 +45,21 @@ test.each(['stop', 'hang'] as const)(
       text: 'Учим набору текста за месяц, цена 5 000 ₽.',
       consent: 'on',
     }
-    const sendForms = () =>
-      Promise.all([
-        post(
-          `/vacancies/${id}/respond`,
-          { ...resume, letter: 'Готова начать.' },
-          { authorization: `Token ${token}` },
-        ),
-        post('/schools', school),
-        post('/sign-in', { email: `${how}@example.ru` }),
-        post('/complaint', {
-          target: 'vacancy',
-          id: `${id}`,
-          reason: 'other',
-          text: 'Просят деньги',
-          website: '',
-        }),
-      ])
+    const complaint = { reason: 'other', text: 'Просят деньги' }
+    const typed = [
+      [`/vacancies/${id}/respond`, 'responses.send', { ...resume, letter: 'Готова начать.' }, headers],
+      ['/schools', 'schools.request', school, {}],
+      ['/sign-in', 'session.requestCode', { email: `${how}@example.ru` }, {}],
+      [`/complaint?target=vacancy&id=${id}`, 'complaints.send', complaint, {}],
+    ] as const
+    // The pages are opened before the database is away.
+    const forms = await Promise.all(
+      typed.map(async ([address, action, fields, as]) => {
+        const { body } = await open(address, as)
+        return [address, action, fillForm(body, action, fields), as] as const
+      }),
+    )
+    const sendForms = () => Promise.all(forms.map((form) => post(...form)))
     proxy[how]()
     for (const answer of await sendForms()) {
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store'])

@@ -20,7 +20,7 @@ describe('page requests', () => {
     ['GET', '/a%2', '', 400, 'Адрес записан с ошибкой'],
     ['GET', '//evil.example/%ff', '', 400, 'Адрес записан с ошибкой'],
     ['GET', `/vacancies?search=${long(9000)}`, '', 414, 'Слишком длинный адрес'],
-    ['POST', '/sign-in', `email=${long(20_000)}`, 413, 'Слишком большой запрос'],
+    ['POST', '/sign-in', `email=${long(300_001)}`, 413, 'Слишком большой запрос'],
     ['GET', '/companies/abc', '', 404, 'Page Not Found: /companies/abc'],
     ['GET', '/companies/0/profile', '', 404, 'Page Not Found: /companies/0/profile'],
     ['GET', '/companies/1e9/managers', '', 404, 'Page Not Found: /companies/1e9/managers'],

@@ -1,12 +1,11 @@
-import cookieParser from 'cookie-parser'
-import request from 'supertest'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { formAction } from '#server/http/form-action.ts'
+import { statedAges } from '#server/db/schema/guardians.ts'
 import { createRateLimits } from '#server/kernel/rate-limits.ts'
-import { NO_LIMITS, testApp } from '#tests/support/app.ts'
+import { NO_LIMITS } from '#tests/support/app.ts'
 import { openAgain } from '#tests/support/database.ts'
 import { testPeople } from '#tests/support/people.ts'
+import { plainBrowser, readForm } from '#tests/support/plain-form.ts'
+import { buildSession, buildUser } from '#tests/support/rows.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
 describe('limits of guests', async () => {
@@ -24,6 +23,24 @@ describe('limits of guests', async () => {
     expect(page.headers.get('cache-control')).toBe('no-store')
     expect((await send('/vacancies?salary=1000', from('198.51.100.2'))).status).toBe(200)
     expect((await send('/vacancies?salary=1000', from('198.51.100.1'))).status).toBe(200)
+  })
+
+  test('pages that are made for a refused form count as pages that are opened', async () => {
+    const ask = (at: number) =>
+      send(`/vacancies?salary=${at}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'sec-fetch-site': 'same-origin',
+          'x-forwarded-for': '198.51.100.5',
+        },
+        body: '_action=remarks.send&text=',
+      })
+    const answers = []
+    for (let at = 0; at < 4; at += 1) answers.push(await ask(2000 + at))
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 429])
+    expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await send('/vacancies?salary=3000', from('198.51.100.5'))).status).toBe(429)
   })
 
   test('each search that a browser keeps counts as a request of a list', async () => {
@@ -73,7 +90,7 @@ describe('limits of guests', async () => {
 })
 
 describe('limits of users', async () => {
-  const { deps, call, buildPerson } = await testPeople({ rates: { drafts: 2, commands: 3 } })
+  const { call, buildPerson } = await testPeople({ rates: { drafts: 2, commands: 3 } })
 
   test('commands of a user are limited by class, independently of other classes', async () => {
     const as = await buildPerson()
@@ -95,23 +112,33 @@ describe('limits of users', async () => {
     expect((await call('POST', '/api/v1/personal/resumes', { as: another })).status).toBe(200)
     expect((await call('GET', '/api/v1/personal/resumes', { as })).status).toBe(200)
   })
+})
 
-  test('forms that a user sends without scripts count as commands', async () => {
-    const { token } = await buildPerson()
-    const form = formAction(deps, {
-      path: '/form',
-      bytesMax: 1000,
-      sender: 'user',
-      form: z.object({}),
-      submit: async () => '/done',
-      refused: (refusal) => (refusal.kind === 'problem' ? `/${refusal.problem.code}` : '/refused'),
-    })
-    const app = testApp(cookieParser(), form)
-    const places = []
-    for (let at = 0; at < 4; at += 1)
-      places.push(
-        (await request(app).post('/form').set('authorization', `Token ${token}`)).headers['location'],
-      )
-    expect(places).toEqual(['/done', '/done', '/done', '/too_many_requests'])
+describe('limits of plain forms', async () => {
+  const app = await wholeApp({ rates: { commands: 3 } })
+  const { db, now } = app.board.deps
+  const { submit } = plainBrowser(app)
+  const PAGE = '/personal/guardian'
+  const ASK = 'guardians.ask'
+
+  async function buildMinor() {
+    const { id: userId } = await buildUser(db)
+    await db.insert(statedAges).values({ userId, age: 'age_14', statedAt: now().toISOString() })
+    return { cookie: `__Host-token=${(await buildSession(db, { userId, now: now() })).token}` }
+  }
+
+  test('forms that a user sends without scripts count as commands, also those that are refused', async () => {
+    const headers = await buildMinor()
+    const statuses = []
+    for (const email of ['нет', 'mama@example.ru', 'нет', 'нет', 'mama@example.ru'])
+      statuses.push((await submit(PAGE, ASK, { email }, headers)).status)
+    expect(statuses).toEqual([422, 303, 422, 429, 429])
+    const limited = await submit(PAGE, ASK, { email: 'papa@example.ru' }, headers)
+    expect([limited.status, limited.headers.get('cache-control')]).toEqual([429, 'private, no-store'])
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(limited.alert).toContain('Слишком много действий подряд')
+    expect(readForm(limited.body, ASK)).toEqual({ email: 'papa@example.ru' })
+    const another = await submit(PAGE, ASK, { email: 'mama@example.ru' }, await buildMinor())
+    expect(another.status).toBe(303)
   })
 })

@@ -58,7 +58,7 @@ const REQUESTS: Readonly<Record<RateClass, [string, RawRequest] | null>> = {
   views: null,
   suggestions: post(
     '/proverit-vakansiyu',
-    `text=${encodeURIComponent('Набор текста на дому, пишите в мессенджер')}`,
+    `_action=offerChecks.check&text=${encodeURIComponent('Набор текста на дому, пишите в мессенджер')}`,
     FORM,
   ),
   drafts: post('/api/v1/personal/resumes', {}, asPerson),

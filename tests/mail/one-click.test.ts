@@ -12,13 +12,15 @@ import { createSmtpTransport } from '#server/mail/smtp.ts'
 import { unsubscribeUrl } from '#server/mail/unsubscribe-link.ts'
 import { ONE_CLICK_TOPICS } from '#shared/features/identity/notifications/vocabulary.ts'
 import { buildWorld } from './condition-world.ts'
+import { plainBrowser } from '#tests/support/plain-form.ts'
 import { buildUser } from '#tests/support/rows.ts'
-import { withSpaces } from '#tests/support/spaces.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 import { EMAILS } from './all-emails.ts'
 import { startMailServer } from './mail-server.ts'
 
-const { board, bugs, send } = await wholeApp({ areEmailsAsked: false })
+const app = await wholeApp({ areEmailsAsked: false })
+const { board, bugs, send } = app
+const { open, post, submit } = plainBrowser(app)
 const { deps } = board
 const server = await startMailServer()
 const transport = createSmtpTransport({
@@ -86,6 +88,9 @@ test('a kind that one click stops is never one that must arrive', () => {
 })
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const TOPIC = 'accounts.setTopic'
+/** Who presses a button of an e-mail has no page of ours before. */
+const FOREIGN = { 'sec-fetch-site': 'cross-site' }
 const CLICKS = [
   { headers: FORM, body: 'List-Unsubscribe=One-Click' },
   {
@@ -129,22 +134,22 @@ describe.each(ONE_CLICK_TOPICS)('the link of e-mails about %s', (topic) => {
 
   test('opens a page that changes nothing until its button is pressed, and can be undone there', async () => {
     const { id, address } = await subscriber()
-    const page = await send(address)
+    const page = await open(address)
     expect(page.status).toBe(200)
     expect(page.headers.get('x-robots-tag') ?? page.body).toMatch(/noindex/)
-    expect(withSpaces(page.body)).toContain('Не присылать')
+    expect(page.text).toContain('Не присылать')
     await send(address, { method: 'HEAD' })
     expect((await settingsOf(id))[topic]).toBe(ON)
 
-    const off = await send(address, { method: 'POST', headers: FORM, body: 'act=off' })
-    expect([off.status, off.headers.get('location')]).toEqual([303, address])
+    const off = await submit(address, TOPIC, {}, FOREIGN)
+    expect([off.status, off.location]).toEqual([303, address])
     expect((await settingsOf(id))[topic]).toBe(OFF)
-    expect(withSpaces((await send(address)).body)).toContain('Включить снова')
+    expect((await open(address)).text).toContain('Включить снова')
 
-    const on = await send(address, { method: 'POST', headers: FORM, body: 'act=on' })
-    expect(on.headers.get('location')).toBe(`${address}&done=on`)
+    const on = await submit(address, TOPIC, {}, FOREIGN)
+    expect([on.status, on.location]).toEqual([303, `${address}&done=on`])
     expect((await settingsOf(id))[topic]).toBe(ON)
-    expect(withSpaces((await send(`${address}&done=on`)).body)).toContain('Письма снова включены')
+    expect((await open(`${address}&done=on`)).text).toContain('Письма снова включены')
   })
 })
 
@@ -156,7 +161,8 @@ test('the page of an old e-mail leaves e-mails as often as its reader has chosen
     'https://board.example',
     '',
   )
-  await send(address, { method: 'POST', headers: FORM, body: 'act=on' })
+  const token = new URLSearchParams(address.split('?')[1]).get('token') ?? ''
+  expect((await post(address, TOPIC, { token, isOff: 'false' }, FOREIGN)).status).toBe(303)
   const [row] = await deps.db.select().from(users).where(eq(users.id, id))
   expect(row?.notifications).toMatchObject({ newResponses: 'at_once' })
 })
@@ -170,8 +176,12 @@ test.each([
   `?token=${'9'.repeat(200)}`,
 ])('the invalid link «%s» stops no e-mails', async (query) => {
   const answer = await send(`/unsubscribe${query}`, { method: 'POST', ...CLICKS[0] })
-  expect(answer.status).toBe(404)
-  expect((await send(`/unsubscribe${query}`)).body).toContain('Такой рассылки нет')
+  // Without a token in the address it is no click of a mail program.
+  expect(answer.status).toBe(query === '' ? 405 : 404)
+  const token = new URLSearchParams(query).get('token') ?? ''
+  const pressed = await post(`/unsubscribe${query}`, TOPIC, { token, isOff: 'true' }, FOREIGN)
+  expect([pressed.status, pressed.text]).toEqual([422, expect.stringContaining('Такой рассылки нет')])
+  expect((await open(`/unsubscribe${query}`)).text).toContain('Такой рассылки нет')
 })
 
 test('the link of one topic or of one person is none for another', async () => {
@@ -188,12 +198,11 @@ test('a press about the question of the pay is the wish for no such questions, w
   const token = newToken()
   await world.addPayQuestion(token)
   const address = `/pay-answer?token=${token}`
-  const press = (body: string) => send('/pay-answer', { method: 'POST', headers: FORM, body })
   const answer = await send(address, { method: 'POST', ...CLICKS[0] })
   expect([answer.status, answer.body]).toEqual([200, 'Писем больше не будет.\n'])
-  expect(withSpaces((await send(address)).body)).toContain('Больше не будем спрашивать')
-  await press(`token=${token}&reply=ask_again`)
-  expect(withSpaces((await send(address)).body)).toContain('Больше не спрашивать')
+  expect((await open(address)).text).toContain('Больше не будем спрашивать')
+  await submit(address, 'payAnswers.answer', { reply: 'ask_again' }, FOREIGN)
+  expect((await open(address)).text).toContain('Больше не спрашивать')
   expect((await send('/pay-answer?token=x', { method: 'POST', ...CLICKS[0] })).status).toBe(404)
 })
 

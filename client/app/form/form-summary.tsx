@@ -1,9 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useHydrated } from '#client/app/use-hydrated.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { plural } from '#shared/kernel/plural.ts'
 
 /** The messages of one failed attempt to send. */
-export type Failure = { general: string | null; errors: { name: string; message: string }[] }
+export type Failure = {
+  general: string | null
+  errors: { name: string; message: string }[]
+  /** A single error is listed too: without scripts the focus is not moved to its field. */
+  isListed?: boolean
+}
 
 /** A single error moves focus to its field; several, to their list. */
 export function FormSummary({
@@ -16,6 +22,8 @@ export function FormSummary({
   labels: Readonly<Record<string, string | undefined>>
   focusField: (name: string) => void
 }) {
+  // Without scripts a button would do nothing.
+  const isHydrated = useHydrated()
   const box = useRef<HTMLDivElement>(null)
   const moveFocus = useEffectEvent(({ general, errors }: Failure) => {
     const [only] = errors
@@ -27,7 +35,7 @@ export function FormSummary({
     if (failure) moveFocus(failure)
   }, [failure])
 
-  if (!failure || (failure.general === null && failure.errors.length < 2)) return null
+  if (!failure || (failure.general === null && failure.errors.length < 2 && !failure.isListed)) return null
   const count = failure.errors.length
   const title =
     failure.general ?? `Исправьте ${count} ${plural(count, { one: 'поле', few: 'поля', many: 'полей' })}`
@@ -40,13 +48,17 @@ export function FormSummary({
               const label = labelOf(name, labels)
               return (
                 <li key={name}>
-                  <button
-                    type="button"
-                    className="py-0.5 text-left underline underline-offset-4"
-                    onClick={() => focusField(name)}
-                  >
-                    {label ?? message}
-                  </button>
+                  {isHydrated ? (
+                    <button
+                      type="button"
+                      className="py-0.5 text-left underline underline-offset-4"
+                      onClick={() => focusField(name)}
+                    >
+                      {label ?? message}
+                    </button>
+                  ) : (
+                    (label ?? message)
+                  )}
                   {label !== null && `: ${message}`}
                 </li>
               )

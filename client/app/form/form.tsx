@@ -1,34 +1,42 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { FieldValues } from 'react-hook-form'
 import { Button } from '#client/ui/button.tsx'
 import { useHydrated } from '#client/app/use-hydrated.ts'
+import { ACTION_FIELD } from '#shared/routing/page-action.ts'
 import { FormSummary } from './form-summary.tsx'
-import type { AppForm } from './use-app-form.ts'
+import type { FormState } from './use-form.ts'
 
 /**
- * A form with a summary of its errors above the fields. Without scripts it is a plain form: the browser validates it
- * and posts it to `action`.
+ * A form with a summary of its errors above the fields. Without scripts the browser validates it and posts it to the
+ * address of the page.
  */
-export function Form<Input extends FieldValues>({
+export function Form({
   form,
-  labels,
+  labels = UNNAMED,
+  isPlain = false,
   children,
   ...rest
 }: {
-  form: AppForm<Input>
+  form: Pick<FormState, 'ref' | 'action' | 'onSubmit' | 'onInput' | 'failure' | 'focusField'>
   /** Names of the fields in the summary. */
-  labels: Partial<Record<keyof Input & string, string>>
+  labels?: Readonly<Record<string, string | undefined>>
+  /** The browser sends it with scripts too: the answer is a page of its own. */
+  isPlain?: boolean
 } & Omit<ComponentProps<'form'>, 'form'>) {
   const isHydrated = useHydrated()
+  const { ref, action, onSubmit, onInput, failure, focusField } = form
+  const sending = isPlain ? {} : { noValidate: isHydrated, onSubmit }
   return (
-    <form method="post" noValidate={isHydrated} onSubmit={form.onSubmit} {...rest}>
-      <FormSummary failure={form.failure} labels={labels} focusField={form.focusField} />
+    <form ref={ref} method="post" onInput={onInput} {...sending} {...rest}>
+      {action !== null && <input type="hidden" name={ACTION_FIELD} value={action} />}
+      <FormSummary failure={failure} labels={labels} focusField={focusField} />
       {children}
     </form>
   )
 }
 
-/** Busy while the form is sent; `useAppForm` ignores a second submit. */
+const UNNAMED = {}
+
+/** Busy while the form is sent; the form ignores a second submit. */
 export function SubmitButton({
   form,
   ...rest

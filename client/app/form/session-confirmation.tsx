@@ -2,9 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { CODE_LENGTH } from '#shared/features/identity/session/code-length.ts'
@@ -22,7 +21,7 @@ export function SessionConfirmation({
   const request = useMutation(api.accounts.requestConfirmation.mutationOptions())
   const { mutate } = request
   useEffect(() => mutate(undefined), [mutate])
-  const form = useNativeForm({
+  const form = useForm({
     async send({ code = '' }) {
       const { challengeId } = request.data ?? {}
       if (challengeId === undefined) return
@@ -41,7 +40,7 @@ export function SessionConfirmation({
           {failureText(request.error, 'Не получилось отправить код. Закройте окно и повторите.')}
         </p>
       )}
-      <NativeForm form={form} labels={{ code: 'Код из письма' }} className="grid gap-4">
+      <Form form={form} labels={{ code: 'Код из письма' }} className="grid gap-4">
         <Input
           label="Код из письма"
           autoComplete="one-time-code"
@@ -53,7 +52,7 @@ export function SessionConfirmation({
           {...form.field('code')}
         />
         <SubmitButton form={form}>Подтвердить</SubmitButton>
-      </NativeForm>
+      </Form>
     </Dialog>
   )
 }

@@ -12,10 +12,7 @@ import { assertAccess } from '#server/kernel/access.ts'
 import { guestCtx } from '#server/kernel/guest.ts'
 import { networkOf } from '#server/kernel/network.ts'
 import { RateLimited } from '#server/kernel/rate-limits.ts'
-import { inSpan } from '#server/kernel/tracing.ts'
-import { inWork } from '#server/kernel/work.ts'
 import type { Ctx, Deps } from '#server/http/context.ts'
-import type { AccessLevel } from '#shared/kernel/contract.ts'
 import { storableText } from '#shared/kernel/control-characters.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { fromWire, toWire } from '#shared/kernel/wire-case.ts'
@@ -23,6 +20,7 @@ import { createBodyGate } from './body-gate.ts'
 import { encodeBodyError, refuseLargeBody } from './body-limit.ts'
 import { runOnce } from './idempotency.ts'
 import { allowedMethods } from './methods.ts'
+import { accessOf, runOperation, usesReads } from './operation.ts'
 import { isFromOurPage, problemAnswer, sendProblem } from './problem.ts'
 import { setRateHeaders, takeLimit } from './rate-limit.ts'
 import { refusalOf } from './refusal.ts'
@@ -64,13 +62,11 @@ export function createApi({ deps, report, unknownParameters = 'warn' }: ApiParts
           assertAccess(actor, accessOf(meta), scopeOf(meta))
           const rate = await takeLimit(options.context, { method: route.method ?? 'POST', meta })
           if (rate) setRateHeaders(res, rate)
-          // Reads and signing in use connections that commands cannot exhaust.
-          const usesReads = route.method === 'GET' || route.tags?.includes('auth') === true
           const mayLag = meta['mayLag'] === true && actor.kind === 'guest'
           const context = {
             ...options.context,
             signal: options.signal,
-            ...(mayLag ? { deps: publicDeps } : usesReads ? { deps: readDeps } : {}),
+            ...(mayLag ? { deps: publicDeps } : usesReads(route) ? { deps: readDeps } : {}),
           }
           const input = fromWire(options.input, storableText)
           nameUnknown({ req, res, route, schema: inputSchema, input, policy: unknownParameters })
@@ -161,24 +157,4 @@ export function createInProcessClient(
       },
     ],
   })
-}
-
-/** Slow statements and traces name the operation. */
-function runOperation<Result>(path: readonly string[], run: () => Promise<Result>) {
-  const name = path.join('.')
-  return inWork({ name }, () => inSpan(name, {}, () => run()))
-}
-
-/** @throws Error for an operation whose contract has no access level */
-function accessOf(meta: Record<string, unknown>): AccessLevel {
-  const level = meta['access']
-  switch (level) {
-    case 'public':
-    case 'signed_in':
-    case 'company':
-    case 'api_token':
-    case 'staff':
-      return level
-  }
-  throw new Error('An operation has no access level')
 }

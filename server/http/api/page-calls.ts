@@ -6,6 +6,7 @@ import { guestCtx } from '#server/kernel/guest.ts'
 import { createSharedReads } from '#server/kernel/shared-reads.ts'
 import { isUnavailable, UnavailableError } from '#server/kernel/unavailable.ts'
 import { createInProcessClient } from './handler.ts'
+import { findOperation } from './operation.ts'
 
 /** Gives the loaders of a page their client, which calls operations as the caller of the page, or as a guest. */
 export type PageCalls = (caller?: Ctx) => ServerCall
@@ -27,7 +28,7 @@ function callsOf(deps: Deps, client: ApiClient): ServerCall {
   return async (path, input) => {
     const name = path.join('.')
     const call = () =>
-      operationAt(
+      findOperation(
         client,
         path,
       )(input).catch((error: unknown) => {
@@ -38,10 +39,4 @@ function callsOf(deps: Deps, client: ApiClient): ServerCall {
     const key = JSON.stringify([name, deps.vacancies.version(), period, input])
     return deps.caches.searches.get(key, call)
   }
-}
-
-function operationAt(client: ApiClient, path: readonly string[]): (input: unknown) => Promise<object> {
-  const operation = path.reduce<unknown>((inner, name) => Reflect.get(Object(inner), name), client)
-  if (typeof operation !== 'function') throw new Error(`There is no operation ${path.join('.')}`)
-  return (input) => operation(input)
 }

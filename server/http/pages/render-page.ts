@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { Logger } from 'pino'
 import type { PageCalls } from '#server/http/api/page-calls.ts'
+import type { PostedForm } from '#shared/routing/page-action.ts'
 import type { PageState } from '#shared/routing/page-state.ts'
 import type { PageMeta } from '#shared/routing/page-meta.ts'
 import type { SiteSettings } from '#shared/routing/page-state.ts'
@@ -75,8 +76,8 @@ type PageRequest = {
   waitedMs?: number
   /** For pages that depend on their reader. */
   caller?: Ctx
-  /** The answer to a form that was sent to this page without scripts: its loader gets it. */
-  posted?: unknown
+  /** The form that was sent to this page without scripts. */
+  posted?: PostedForm
   /** Renders the error page instead: the address was rejected before the pages. */
   refusal?: { status: number; message: string }
 }
@@ -183,6 +184,7 @@ export function createPageRenderer({
             services,
             operator,
             hiddenLists,
+            ...(posted ? { posted } : {}),
             ...(deps.vitalsSample > 0 && matchRoute(pathname)?.route.isPublic
               ? { vitals: deps.vitalsSample }
               : {}),

@@ -3,22 +3,17 @@ import { expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
 import { domainConfirmations } from '#server/db/schema/company-proofs.ts'
 import { hashToken } from '#server/kernel/token.ts'
+import { plainBrowser, readForm } from '#tests/support/plain-form.ts'
 import { buildUser } from '#tests/support/rows.ts'
-import { withSpaces } from '#tests/support/spaces.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
-const { board, send } = await wholeApp()
+const app = await wholeApp()
+const { board } = app
+const { open, post, submit } = plainBrowser(app)
 const { db } = board.deps
 const PAGE = '/companies/domain-confirm'
-
-const post = async (token: string) => {
-  const { status, headers } = await send(PAGE, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ token }).toString(),
-  })
-  return [status, headers.get('location')]
-}
+const CONFIRM = 'companies.confirmDomain'
+const REFUSAL = 'Ссылка не подошла: она уже сработала, её заменила новая или прошло больше семи дней.'
 
 test('without scripts the link of the e-mail leads to a button, which confirms the domain', async () => {
   const id = await board.buildCompany({ siteUrl: 'https://primer.ru' })
@@ -36,15 +31,22 @@ test('without scripts the link of the e-mail leads to a button, which confirms t
     const [row] = await db.select().from(companies).where(eq(companies.id, id))
     return row?.confirmedDomain
   }
-  const opened = await send(`${PAGE}?token=the-token`)
-  expect(opened.body).toContain('<input type="hidden" name="token" value="the-token"/>')
+  const address = `${PAGE}?token=the-token`
+  const opened = await open(address)
+  expect(readForm(opened.body, CONFIRM)).toEqual({ token: 'the-token' })
   expect(opened.headers.get('cache-control')).toContain('no-store')
   expect(await confirmed()).toBeNull()
-  expect(await post('another')).toEqual([303, `${PAGE}?error=1`])
-  expect(await post('the-token')).toEqual([303, `${PAGE}?done=1`])
+  const wrong = await submit(`${PAGE}?token=another`, CONFIRM)
+  expect([wrong.status, wrong.headers.get('cache-control')]).toEqual([422, 'private, no-store'])
+  expect(wrong.alert).toBe(REFUSAL)
+  expect(await confirmed()).toBeNull()
+  const right = await submit(address, CONFIRM)
+  expect([right.status, right.location]).toEqual([303, `${PAGE}?done=1`])
+  expect((await open(`${PAGE}?done=1`)).text).toContain('Подтверждено')
   expect(await confirmed()).toBe('primer.ru')
-  expect(await post('the-token')).toEqual([303, `${PAGE}?error=1`])
+  const again = await submit(address, CONFIRM)
+  expect([again.status, again.alert]).toEqual([422, REFUSAL])
+  expect((await post(PAGE, CONFIRM, {})).status).toBe(422)
   const [row] = await db.select({ slug: companies.slug }).from(companies).where(eq(companies.id, id))
-  const page = await send(`/employer/${row?.slug}`)
-  expect(withSpaces(page.body.replaceAll('<!-- -->', ''))).toContain('Почта на домене primer.ru подтверждена')
+  expect((await open(`/employer/${row?.slug}`)).text).toContain('Почта на домене primer.ru подтверждена')
 })

@@ -6,12 +6,14 @@ import { purgeSchoolRequests } from '#server/features/content/courses/requests.t
 import { schoolRequestsPersonalData } from '#server/features/content/courses/personal-data.ts'
 import { createInProcessClient } from '#server/http/api/handler.ts'
 import { REQUEST_CONSENT_SLUG } from '#shared/features/content/courses/vocabulary.ts'
-import { byCodeUnits } from '#shared/kernel/order.ts'
 import { NO_LIMITS } from '#tests/support/app.ts'
-import { testPeople } from '#tests/support/people.ts'
+import { statusesOf, testPeople } from '#tests/support/people.ts'
+import { plainBrowser, readForm } from '#tests/support/plain-form.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
-const { board, send } = await wholeApp({ rates: { ...NO_LIMITS, requests: 3 } })
+const app = await wholeApp({ rates: { ...NO_LIMITS, requests: 3 } })
+const { board } = app
+const { open, post, submit } = plainBrowser(app)
 const { db } = board.deps
 const people = await testPeople()
 const staff = await people.buildPerson({ staffRole: 'admin' })
@@ -22,28 +24,19 @@ const FORM = {
   courseUrl: 'shkola.example/kurs',
   text: 'Учим бухгалтеров, 20 недель, 54 000 ₽.',
 }
-const HEADERS = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
-const post = (
-  fields: Record<string, string>,
-  { ip = '203.0.113.7', ...headers }: Record<string, string> = {},
-) =>
-  send('/schools', {
-    method: 'POST',
-    headers: { ...HEADERS, 'x-forwarded-for': ip, ...headers },
-    body: new URLSearchParams(fields).toString(),
-  })
+const PAGE = '/schools'
+const SEND = 'schools.request'
+const from = (ip: string) => ({ 'x-forwarded-for': ip })
 const stored = () => db.select().from(schoolRequests).orderBy(schoolRequests.id)
+const REQUEST = {
+  school_name: FORM.schoolName,
+  email: FORM.email,
+  course_url: FORM.courseUrl,
+  text: FORM.text,
+  consent: true,
+}
 const request = (fields: object = {}) =>
-  people.call('POST', '/api/v1/schools/requests', {
-    body: {
-      school_name: FORM.schoolName,
-      email: FORM.email,
-      course_url: FORM.courseUrl,
-      text: FORM.text,
-      consent: true,
-      ...fields,
-    },
-  })
+  people.call('POST', '/api/v1/schools/requests', { body: { ...REQUEST, ...fields } })
 
 beforeEach(async () => {
   await db.delete(schoolRequests)
@@ -51,8 +44,9 @@ beforeEach(async () => {
 })
 
 test('a school tells about its course without scripts, and the page thanks it', async () => {
-  const answer = await post({ ...FORM, consent: 'on' })
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/schools?sent=1#form'])
+  const answer = await submit(PAGE, SEND, { ...FORM, consent: 'on' })
+  expect([answer.status, answer.location]).toEqual([303, '/schools?sent=1#form'])
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
   expect(await stored()).toMatchObject([
     {
       schoolName: 'Цифра <i>',
@@ -62,43 +56,55 @@ test('a school tells about its course without scripts, and the page thanks it', 
       answeredAt: null,
     },
   ])
-  const thanks = (await send('/schools?sent=1')).body
-  expect(thanks).toContain('Спасибо')
-  expect(thanks).toContain('noindex')
-  expect((await send('/schools')).body).toContain('action="/schools"')
+  const thanks = await open('/schools?sent=1')
+  expect(thanks.text).toContain('Спасибо')
+  expect(thanks.body).toContain('noindex')
 })
 
 test('line breaks of a plain form count as one character, as in the browser', async () => {
   const lines = Array.from({ length: 1500 }, () => 'а')
-  await post({ ...FORM, consent: 'on', text: lines.join('\r\n') })
+  await submit(PAGE, SEND, { ...FORM, consent: 'on', text: lines.join('\r\n') })
   expect(await stored()).toMatchObject([{ text: lines.join('\n') }])
 })
 
 test.each([
-  ['without the consent', FORM, {}, 'fields'],
-  ['with a wrong e-mail', { ...FORM, consent: 'on', email: 'нет' }, {}, 'fields'],
-  ['with 3 001 characters', { ...FORM, consent: 'on', text: 'а'.repeat(3001) }, {}, 'fields'],
-  ['from a page of another site', { ...FORM, consent: 'on' }, { 'sec-fetch-site': 'cross-site' }, 'other'],
-])('a request of a school %s is refused', async (_name, fields, headers, error) => {
-  const answer = await post(fields, { ip: '203.0.113.8', ...headers })
-  expect(answer.headers.get('location')).toBe(`/schools?error=${error}#form`)
-  expect((await send(`/schools?error=${error}`)).body).toContain('role="alert"')
+  ['without the consent', FORM, 'Согласие на обработку персональных данных'],
+  ['with a wrong e-mail', { ...FORM, consent: 'on', email: 'нет' }, 'Почта для ответа'],
+  ['with 3 001 characters', { ...FORM, consent: 'on', text: 'а'.repeat(3001) }, 'О курсе'],
+])('a request of a school %s comes back as it was typed, with the reason', async (_name, fields, label) => {
+  const answer = await submit(PAGE, SEND, fields, from('203.0.113.8'))
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([422, 'private, no-store'])
+  expect(answer.alert).toMatch(new RegExp(`^Исправьте 1 поле ${label}: [А-Я]`))
+  expect(readForm(answer.body, SEND)).toEqual(fields)
+  expect(await stored()).toEqual([])
+})
+
+test('a request of a school from a page of another site is refused', async () => {
+  const headers = { ...from('203.0.113.8'), 'sec-fetch-site': 'cross-site' }
+  const answer = await post(PAGE, SEND, { ...FORM, consent: 'on' }, headers)
+  expect([answer.status, answer.location]).toEqual([403, null])
   expect(await stored()).toEqual([])
 })
 
 test('from one network only so many requests of schools come in an hour, also through the API', async () => {
-  const ip = '203.0.113.99'
-  const answers = await Promise.all(
-    ['раз', 'два', 'три', 'четыре'].map((word) =>
-      post({ ...FORM, consent: 'on', text: `${FORM.text} ${word}` }, { ip }),
-    ),
-  )
-  expect(answers.map(({ headers }) => headers.get('location') ?? '').toSorted(byCodeUnits)).toEqual([
-    '/schools?error=limit#form',
-    '/schools?sent=1#form',
-    '/schools?sent=1#form',
-    '/schools?sent=1#form',
-  ])
+  const forms = ['раз', 'два', 'три', 'четыре'].map((word) => ({
+    ...FORM,
+    consent: 'on',
+    text: `${FORM.text} ${word}`,
+  }))
+  const answers = await Promise.all(forms.map((form) => submit(PAGE, SEND, form, from('203.0.113.99'))))
+  expect(statusesOf(answers)).toEqual([303, 303, 303, 429])
+  const at = answers.findIndex(({ status }) => status === 429)
+  const { headers, alert, body } = answers[at]!
+  expect([headers.get('location'), headers.get('cache-control')]).toEqual([null, 'private, no-store'])
+  expect(alert).toContain('Из вашей сети уже пришло несколько писем за час. Напишите нам позже.')
+  expect(readForm(body, SEND)).toEqual(forms[at])
+  const called = await app.send('/api/v1/schools/requests', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...from('203.0.113.99') },
+    body: JSON.stringify(REQUEST),
+  })
+  expect(called.status).toBe(429)
   expect(await db.$count(schoolRequests)).toBe(3)
 })
 

@@ -80,14 +80,14 @@ describe('/dev', () => {
       ])
       for (const email of ['moderator@demo.invalid', 'admin@demo.invalid']) {
         const answer = await signIn(email, sent)
-        expect([answer.status, cookieOf(answer)]).toEqual([404, ''])
+        expect([answer.status, cookieOf(answer)]).toEqual([405, ''])
       }
     },
   )
 
   test('nobody else is signed in, and nobody without the token of the page or from another site', async () => {
     for (const email of ['demo-seeker-1@demo.invalid', 'candidate-1@demo.invalid', 'x@example.ru', ''])
-      expect((await signIn(email)).status).toBe(404)
+      expect((await signIn(email)).status).toBe(405)
     const stale = await signIn('vera@demo.invalid', LOCAL, 'stale')
     expect([stale.status, stale.headers.get('location'), cookieOf(stale)]).toEqual([303, '/dev', ''])
     const foreign = await app.send('/dev', {
@@ -113,6 +113,7 @@ describe('/dev', () => {
       headers: { ...LOCAL, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'email=admin%40demo.invalid',
     })
-    expect([sent.status, sent.headers.get('set-cookie')]).toEqual([404, null])
+    // As for every other address without a page.
+    expect([sent.status, sent.headers.get('set-cookie')]).toEqual([405, null])
   })
 })

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { fillForm, plainBrowser, readForm } from '#tests/support/plain-form.ts'
 import { buildRole, buildSession, buildUser } from '#tests/support/rows.ts'
-import { withSpaces } from '#tests/support/spaces.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
-const { board, bugs, send } = await wholeApp()
+const app = await wholeApp()
+const { board, bugs } = app
+const { open, post, submit } = plainBrowser(app)
 const { db, now } = board.deps
 
 const TEXT = {
@@ -19,7 +21,10 @@ const TEXT = {
     'Отвечаете на вопросы покупателей в чате и по почте, оформляете возвраты, передаёте сложные случаи старшим. Нужны грамотная речь и терпение, обучаем за неделю.',
 }
 const FIRST = '/vacancies/first'
-const HEADERS = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+/** Its author has a company and writes a further one. */
+const NEXT = `${FIRST}?step=text`
+const WRITE = 'firstVacancies.write'
+const POST = 'firstVacancies.post'
 
 async function buildEmployer() {
   const { id: userId } = await buildUser(db, { intent: 'employer' })
@@ -33,26 +38,18 @@ async function addCompany(userId: number, given: Parameters<typeof board.buildCo
   return companyId
 }
 
-async function write(path: string, fields: Record<string, string>, cookie = ''): Promise<string> {
-  const answer = await send(path, {
-    method: 'POST',
-    headers: { ...HEADERS, cookie },
-    body: new URLSearchParams(fields).toString(),
-  })
-  return answer.headers.get('location') ?? String(answer.status)
-}
+const read = (path: string, cookie: string) => open(path, { cookie: `${cookie}; session=1` })
 
-async function open(path: string, cookie: string) {
-  const answer = await send(path, { headers: { accept: 'text/html', cookie: `${cookie}; session=1` } })
-  return { ...answer, body: withSpaces(answer.body) }
+/** @returns the page of the company of a text that was written without scripts */
+async function writeText(cookie: string, page = NEXT) {
+  const { status, location } = await submit(page, WRITE, TEXT, { cookie })
+  expect([status, location]).toEqual([
+    303,
+    expect.stringMatching(/^\/vacancies\/first\?draft=[\w-]{43}&step=company&check=1$/),
+  ])
+  return location ?? ''
 }
-
-/** @returns the token of a written text */
-async function writeText(cookie: string) {
-  const page = await write(FIRST, { ...TEXT, token: '' }, cookie)
-  expect(page).toMatch(/^\/vacancies\/first\?draft=[\w-]{43}&step=company$/)
-  return new URLSearchParams(page.split('?')[1]).get('draft') ?? ''
-}
+const tokenIn = (page: string) => new URLSearchParams(page.split('?')[1]).get('draft') ?? ''
 
 const postedBy = (userId: number) =>
   db
@@ -64,17 +61,42 @@ const postedBy = (userId: number) =>
 test('an employer with a company is led from the editor to the form of one page, which stays open', async () => {
   const { userId, cookie } = await buildEmployer()
   await addCompany(userId)
-  expect((await open(FIRST, cookie)).headers.get('location')).toBe('/vacancies/new')
-  expect((await open('/vacancies/new', cookie)).body).toContain('href="/vacancies/first?step=text"')
-  expect((await open('/vacancies/first?step=text', cookie)).body).toContain('name="description"')
-  // A refused form comes back to itself.
-  expect((await open('/vacancies/first?error=other', cookie)).body).toContain('Не получилось. Повторите.')
+  expect((await read(FIRST, cookie)).location).toBe('/vacancies/new')
+  expect((await read('/vacancies/new', cookie)).body).toContain('href="/vacancies/first?step=text"')
+  expect(readForm((await read(NEXT, cookie)).body, WRITE)).toMatchObject({ description: '', token: '' })
+})
+
+test('without scripts a vacancy in which something is missing is stored, and its page says what', async () => {
+  const { userId, cookie } = await buildEmployer()
+  const typed = { ...TEXT, title: '', salaryFrom: 'много', contract: 'labour' }
+  const { status, location, headers } = await submit(FIRST, WRITE, typed, { cookie })
+  expect([status, headers.get('cache-control')]).toEqual([303, 'private, no-store'])
+  const sent = await read(location ?? '', cookie)
+  expect(sent.status).toBe(302)
+  const page = await read(sent.location ?? '', cookie)
+  expect(page.text).toContain('Это поле обязательно для заполнения')
+  expect(readForm(page.body, WRITE)).toMatchObject({ ...typed, description: TEXT.description })
+  const corrected = fillForm(page.body, WRITE, { title: TEXT.title, salaryFrom: '' })
+  const next = await post(sent.location ?? '', WRITE, corrected, { cookie })
+  expect(readForm((await read(next.location ?? '', cookie)).body, POST)).toMatchObject({
+    token: tokenIn(next.location ?? ''),
+  })
+  expect(await postedBy(userId)).toEqual([])
+})
+
+test('without scripts a text that is too long comes back as it was typed, and nothing is stored', async () => {
+  const { cookie } = await buildEmployer()
+  const typed = { ...TEXT, description: 'я'.repeat(30_000) }
+  const refused = await submit(FIRST, WRITE, typed, { cookie })
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([422, 'private, no-store'])
+  expect(refused.alert).toContain('Содержимое поля слишком длинное')
+  expect(readForm(refused.body, WRITE)).toMatchObject(typed)
 })
 
 test('an employer without a company is led from every page that needs one to the form of one page', async () => {
   const { cookie } = await buildEmployer()
   for (const path of ['/vacancies/new', '/personal/vacancies', '/companies/new'])
-    expect([path, (await open(path, cookie)).body]).toEqual([
+    expect([path, (await read(path, cookie)).body]).toEqual([
       path,
       expect.stringContaining('href="/vacancies/first?step=text"'),
     ])
@@ -84,35 +106,32 @@ test('without scripts the free vacancy of a company goes to the moderators, and 
   const { userId, cookie } = await buildEmployer()
   const companyId = await addCompany(userId, { inn: '7707083893', verification: 'verified' })
   const other = await addCompany(userId)
-  const fields = { companyId: String(companyId), placement: 'free' }
-  const token = await writeText(cookie)
-  const twice = await Promise.all([
-    write(`${FIRST}/company`, { ...fields, token }, cookie),
-    write(`${FIRST}/company`, { ...fields, token }, cookie),
-  ])
+  const page = await writeText(cookie)
+  const choice = { companyId: String(companyId), placement: 'free' }
+  const form = fillForm((await read(page, cookie)).body, POST, choice)
+  const answers = await Promise.all([1, 2].map(() => post(page, POST, form, { cookie })))
+  answers.push(await post(page, POST, form, { cookie }))
   const [first] = await postedBy(userId)
-  const sent = `/personal/vacancies/${first?.id}?sent=1`
-  expect([...twice, await write(`${FIRST}/company`, { ...fields, token }, cookie)]).toEqual([
-    sent,
-    sent,
-    sent,
-  ])
+  expect(answers.map(({ status, location }) => [status, location])).toEqual(
+    answers.map(() => [303, `/personal/vacancies/${first?.id}?sent=1`]),
+  )
 
-  const target = await write(`${FIRST}/company`, { ...fields, token: await writeText(cookie) }, cookie)
+  const { location: target } = await submit(await writeText(cookie), POST, choice, { cookie })
   const [, second] = await postedBy(userId)
   expect(target).toBe(`/personal/vacancies/${second?.id}/tariffs`)
   // The chosen company has become the current one, whose page of the tariffs it is.
-  const page = await open(target, cookie)
-  expect(page.status).toBe(200)
+  const tariffs = await read(target ?? '', cookie)
+  expect(tariffs.status).toBe(200)
   for (const tariff of ['basic', 'standard', 'premium'])
-    expect(page.body).toContain(`href="/personal/vacancies/${second?.id}/payment?tariff=${tariff}"`)
+    expect(tariffs.body).toContain(`href="/personal/vacancies/${second?.id}/payment?tariff=${tariff}"`)
 
-  const third = await write(
-    `${FIRST}/company`,
-    { companyId: String(other), placement: 'free', token: await writeText(cookie) },
-    cookie,
+  const third = await submit(
+    await writeText(cookie),
+    POST,
+    { companyId: String(other), placement: 'free' },
+    { cookie },
   )
-  expect((await open(third, cookie)).body).toContain('Указать ИНН')
+  expect((await read(third.location ?? '', cookie)).text).toContain('Указать ИНН')
   expect(await postedBy(userId)).toMatchObject([
     { companyId, status: 'moderation' },
     { companyId, status: 'draft' },
@@ -124,29 +143,45 @@ test('without scripts the free vacancy of a company goes to the moderators, and 
 test('without scripts a free placement that is not asked for is not taken', async () => {
   const { userId, cookie } = await buildEmployer()
   const companyId = String(await addCompany(userId, { inn: '7707083893', verification: 'verified' }))
-  const choices: Record<string, string>[] = [{ placement: 'tariff' }, {}]
-  for (const fields of choices)
-    expect(
-      await write(`${FIRST}/company`, { ...fields, companyId, token: await writeText(cookie) }, cookie),
-    ).toMatch(/\/tariffs$/)
+  for (const placement of ['tariff', null]) {
+    const { location } = await submit(await writeText(cookie), POST, { companyId, placement }, { cookie })
+    expect(location).toMatch(/\/tariffs$/)
+  }
   expect(await postedBy(userId)).toMatchObject([{ status: 'draft' }, { status: 'draft' }])
+})
+
+test('without scripts a new company is written beside its vacancy, and a wrong one comes back as it was typed', async () => {
+  const { userId, cookie } = await buildEmployer()
+  const page = await writeText(cookie, FIRST)
+  const typed = { title: 'Ромашка', inn: '123', type: 'direct', placement: 'free' }
+  const refused = await submit(page, POST, typed, { cookie })
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([422, 'private, no-store'])
+  expect(refused.alert).toContain('ИНН: Проверьте ИНН')
+  expect(readForm(refused.body, POST)).toEqual({ token: tokenIn(page), ...typed })
+  expect(await postedBy(userId)).toEqual([])
+  const form = fillForm(refused.body, POST, { inn: '7701234560' })
+  const { location } = await post(page, POST, form, { cookie })
+  const [posted] = await postedBy(userId)
+  expect(location).toBe(`/personal/vacancies/${posted?.id}?sent=1`)
 })
 
 test('without scripts a post for a foreign or a missing company, with a wrong token, or by a guest is refused', async () => {
   const { userId, cookie } = await buildEmployer()
   const other = await buildEmployer()
   const companyId = await addCompany(userId)
-  const token = await writeText(other.cookie)
-  const page = `${FIRST}?draft=${token}&step=company`
-  for (const id of [companyId, 2_000_000_000])
-    expect(
-      await write(`${FIRST}/company`, { companyId: String(id), placement: 'free', token }, other.cookie),
-    ).toBe(`${page}&error=other`)
-  expect(await write(`${FIRST}/company`, { companyId: String(companyId), token: 'x' }, cookie)).toBe(
-    `${FIRST}?step=company&error=other`,
-  )
-  expect(await write(`${FIRST}/company`, { companyId: String(companyId), token })).toBe(
-    `/sign-in?redirect_uri=${encodeURIComponent(page)}`,
-  )
+  const page = await writeText(other.cookie, FIRST)
+  const token = tokenIn(page)
+  for (const id of [companyId, 2_000_000_000]) {
+    const fields = { companyId: String(id), placement: 'free', token }
+    const answer = await post(page, POST, fields, { cookie: other.cookie })
+    expect([answer.status, answer.alert]).toEqual([422, expect.stringContaining('Такой компании нет')])
+  }
+  const fields = { companyId: String(companyId), placement: 'free' }
+  const wrong = await post(`${FIRST}?draft=x&step=company`, POST, { ...fields, token: 'x' }, { cookie })
+  expect([wrong.status, wrong.location]).toEqual([303, FIRST])
+  const guest = await post(page, POST, { ...fields, token })
+  expect([guest.status, guest.location]).toEqual([303, `/sign-in?redirect_uri=${encodeURIComponent(page)}`])
+  const foreign = await post(page, POST, { ...fields, token }, { cookie, 'sec-fetch-site': 'cross-site' })
+  expect(foreign.status).toBe(403)
   expect([await postedBy(userId), await postedBy(other.userId)]).toEqual([[], []])
 })

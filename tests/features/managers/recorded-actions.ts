@@ -42,6 +42,7 @@ const RECORDED: Readonly<Record<string, readonly AuditAction[]>> = {
   'resumes.importFile': ['resume.file_read'],
   'resumes.remove': ['resume.created', 'resume.deleted'],
   'resumes.setVisibility': ['resume.visibility_changed'],
+  'resumes.writeShort': ['resume.approved', 'resume.created', 'resume.submitted'],
   'session.logout': ['session.closed'],
 }
 

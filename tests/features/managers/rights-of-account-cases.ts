@@ -92,6 +92,7 @@ export const ACCOUNT_CASES: Record<string, Case> = {
   'accounts.cancelDeletion': self(() => del('/v1/users/me/deletion')),
   // The token of the e-mail is the right.
   'accounts.topicState': open(404, () => get('/v1/subscription?token=x')),
+  'accounts.setTopic': open(404, () => put('/v1/subscription', { token: 'x', is_off: true })),
   'accounts.channels': self(() => get('/v1/users/me/notification-channels')),
   'accounts.muteNotices': self(() =>
     put('/v1/users/me/notification-channels/muted', { push: [], telegram: [] }),

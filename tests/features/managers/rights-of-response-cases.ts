@@ -30,6 +30,10 @@ export const RESPONSE_ROWS: Record<string, Row> = {
   'guardians.status': [SIGNED_IN, () => get('/v1/personal/guardian')],
   'guardians.ask': [SIGNED_IN, () => post('/v1/personal/guardian', { email: 'parent@example.ru' })],
   'guardians.request': [() => 404, () => get('/v1/guardian-requests?token=x')],
+  'guardians.answer': [
+    () => 404,
+    () => post('/v1/guardian-requests/answer', { token: 'x', decision: 'decline' }),
+  ],
   'responses.saveDraft': [
     SIGNED_IN,
     (of) => put(`/v1/vacancies/${of.publishedId}/responses/draft`, { letter: 'Черновик' }),

@@ -50,6 +50,7 @@ export const ROWS: Record<string, Row> = {
   'posting.raise': [AUTHORS, (of) => post(vacancy(of.publishedId, '/raise'))],
   'posting.confirm': [AUTHORS, (of) => post(vacancy(of.publishedId, '/confirm'))],
   'posting.confirmation': [() => 404, () => get('/v1/vacancies/confirmation?token=x')],
+  'posting.confirmByLink': [() => 404, () => post('/v1/vacancies/confirmation', { token: 'x' })],
   'posting.archive': [AUTHORS, (of) => post(vacancy(of.spareId, '/archive'), { reason: 'not_needed' })],
   'posting.restore': [AUTHORS, (of) => post(vacancy(of.spareId, '/restore'))],
   'posting.remove': [AUTHORS, async (of) => del(vacancy(await of.newDraft()))],
@@ -118,6 +119,10 @@ export const ROWS: Record<string, Row> = {
   'moderation.ofVacancy': [AUTHORS, (of) => get(`/v1/vacancies/${of.sentId}/moderation`)],
 
   'resumes.create': [SIGNED_IN, () => post('/v1/personal/resumes')],
+  'resumes.writeShort': [
+    SIGNED_IN,
+    () => post('/v1/personal/resumes/short', { title: 'Швея', work_form: 'home' }),
+  ],
   'resumes.importFile': [SIGNED_IN, () => upload('/v1/personal/resumes/import', 'file')],
   'resumes.imported': [SEEKER, withImport((of) => get(resume(of, '/import')))],
   'resumes.decideImportedJob': [
@@ -139,6 +144,7 @@ export const ROWS: Record<string, Row> = {
   'resumes.remove': [SEEKER, async (of) => del(`/v1/personal/resumes/${await of.newResume()}`)],
   'resumes.prolong': [SEEKER, (of) => post(resume(of, '/prolong'))],
   'resumes.idle': [() => 404, () => get('/v1/resumes/idle?token=x')],
+  'resumes.keepByLink': [() => 404, () => post('/v1/resumes/idle', { token: 'x' })],
   'resumes.views': [SEEKER, (of) => get(resume(of, '/views'))],
   'resumes.seeViews': [SEEKER, (of) => post(resume(of, '/views/seen'))],
   'resumes.countView': [COLLEAGUES, (of) => post(`/v1/resumes/${of.shownResumeId}/views`)],

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { OFFER_LENGTH_MAX } from '#shared/features/content/offer-check/vocabulary.ts'
-import { withSpaces } from '#tests/support/spaces.ts'
+import { plainBrowser, readForm } from '#tests/support/plain-form.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
 const lines: string[] = []
@@ -15,16 +15,11 @@ const log = pino(
     },
   }),
 )
-const { board, bugs, send } = await wholeApp({ log, rates: { suggestions: 40 } })
+const app = await wholeApp({ log, rates: { suggestions: 40 } })
+const { board, bugs, send } = app
+const { open, post, submit } = plainBrowser(app)
 const PAGE = '/proverit-vakansiyu'
-const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
-
-const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  send(PAGE, {
-    method: 'POST',
-    headers: { ...FORM, ...headers },
-    body: new URLSearchParams(fields).toString(),
-  })
+const CHECK = 'offerChecks.check'
 
 const callApi = (body: object) =>
   send('/api/v1/offer-checks', {
@@ -36,14 +31,15 @@ const callApi = (body: object) =>
 const FRAUD = 'Вы приняты! Оплатите страховку 990 рублей и пришлите код из сообщения <b>куратору</b>.'
 
 test('without scripts the page answers with the marked text, and nothing stores it', async () => {
-  const { status, headers, body } = await post({ text: FRAUD })
+  const { status, headers, body, text } = await submit(PAGE, CHECK, { text: FRAUD })
   expect(status).toBe(200)
   expect(headers.get('cache-control')).toBe('private, no-store')
-  expect(withSpaces(body)).toContain('Похоже на обман: 2 признака')
+  expect(headers.get('x-robots-tag')).toBe('noindex')
+  expect(text).toContain('Похоже на обман: 2 признака')
   expect(body).toMatch(/<mark>Оплатите[^<]*страховку/)
   expect(body).not.toContain('<b>куратору')
-  expect(body).toContain('<meta data-page="" name="robots" content="noindex')
-  const empty = await send(PAGE)
+  expect(readForm(body, CHECK)).toEqual({ text: FRAUD })
+  const empty = await open(PAGE)
   expect(empty.body).not.toContain('страховку 990')
   expect(empty.headers.get('cache-control')).not.toContain('no-store')
   expect(lines.join('')).not.toContain('страховку')
@@ -51,27 +47,35 @@ test('without scripts the page answers with the marked text, and nothing stores 
 })
 
 test('an honest text gets no promise of safety', async () => {
-  const { body } = await post({ text: 'Ищем редактора: править тексты статей, оформление по ТК.' })
-  expect(body).toContain('Явных признаков обмана не')
-  expect(body).not.toMatch(/безопасн(?:о|ая вакансия)[^с]/i)
+  const { text } = await submit(PAGE, CHECK, {
+    text: 'Ищем редактора: править тексты статей, оформление по ТК.',
+  })
+  expect(text).toContain('Явных признаков обмана не')
+  expect(text).not.toMatch(/безопасн(?:о|ая вакансия)[^с]/i)
 })
 
 test('without scripts a text that is too short or too long comes back with the reason', async () => {
-  const short = await post({ text: 'Привет' })
-  expect([
-    short.status,
-    short.body.includes('слишком короткое'),
-    short.body.includes('Привет</textarea>'),
-  ]).toEqual([422, true, true])
-  const long = await post({ text: 'я '.repeat(OFFER_LENGTH_MAX) })
-  expect([long.status, long.body.includes('слишком длинное')]).toEqual([422, true])
-  expect((await post({ text: 'я'.repeat(40_000) })).status).toBe(413)
-  expect((await post({})).status).toBe(422)
+  const short = await submit(PAGE, CHECK, { text: 'Привет' })
+  expect([short.status, short.alert, readForm(short.body, CHECK)]).toEqual([
+    422,
+    expect.stringContaining('слишком короткое'),
+    { text: 'Привет' },
+  ])
+  const tooLong = 'я '.repeat(OFFER_LENGTH_MAX)
+  const long = await submit(PAGE, CHECK, { text: tooLong })
+  expect([long.status, long.alert, readForm(long.body, CHECK)]).toEqual([
+    422,
+    expect.stringContaining('слишком длинное'),
+    { text: tooLong },
+  ])
+  expect((await post(PAGE, CHECK, { text: 'я'.repeat(60_000) })).status).toBe(413)
+  expect((await post(PAGE, CHECK)).status).toBe(422)
 })
 
-test('a form of another site gets the empty page', async () => {
-  const { status, headers } = await post({ text: FRAUD }, { 'sec-fetch-site': 'cross-site' })
-  expect([status, headers.get('location')]).toEqual([303, PAGE])
+test('a form of another site is not checked', async () => {
+  const answer = await post(PAGE, CHECK, { text: FRAUD }, { 'sec-fetch-site': 'cross-site' })
+  expect([answer.status, answer.location]).toEqual([403, null])
+  expect(answer.body).not.toContain('страховку')
 })
 
 test('a guest checks a text over the API', async () => {
@@ -104,11 +108,9 @@ test('a pay far above that of the profession is compared with the vacancies of t
 
 test('a network that checks too much waits, and its text stays in the form', async () => {
   for (let at = 0; at < 40; at += 1) await callApi({ text: FRAUD })
-  const { status, body } = await post({ text: FRAUD })
-  expect([status, body.includes('Подождите минуту'), body.includes('страховку 990')]).toEqual([
-    429,
-    true,
-    true,
-  ])
+  const { status, headers, alert, body } = await submit(PAGE, CHECK, { text: FRAUD })
+  expect([status, headers.get('cache-control')]).toEqual([429, 'private, no-store'])
+  expect(alert).toContain('Подождите минуту')
+  expect(readForm(body, CHECK)).toEqual({ text: FRAUD })
   expect((await callApi({ text: FRAUD })).status).toBe(429)
 })

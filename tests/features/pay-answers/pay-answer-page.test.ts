@@ -4,11 +4,13 @@ import { payQuestions } from '#server/db/schema/pay-answers.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { hashToken } from '#server/kernel/token.ts'
+import { plainBrowser, readForm } from '#tests/support/plain-form.ts'
 import { buildUser } from '#tests/support/rows.ts'
-import { withSpaces } from '#tests/support/spaces.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
-const { board, send } = await wholeApp()
+const app = await wholeApp()
+const { board } = app
+const { open, post, submit } = plainBrowser(app)
 const { deps } = board
 const companyId = await board.buildCompany({ slug: 'romashka', title: 'Ромашка' })
 const [vacancyId = 0] = await board.buildVacancies({ companyId, title: 'Швея' })
@@ -39,12 +41,9 @@ async function asked(answer: 'as_promised' | null = null) {
     .values({ responseId, companyId, userId, tokenHash: hashToken(token), askedAt: at, answer })
   return { token, responseId }
 }
-const press = (fields: Record<string, string>) =>
-  send('/pay-answer', {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(fields).toString(),
-  })
+const ANSWER = 'payAnswers.answer'
+/** Who presses a link of an e-mail has no page of ours before. */
+const FOREIGN = { 'sec-fetch-site': 'cross-site' }
 const answerOf = async (responseId: number) => {
   const [row] = await deps.db.select().from(payQuestions).where(eq(payQuestions.responseId, responseId))
   return row?.answer
@@ -52,27 +51,39 @@ const answerOf = async (responseId: number) => {
 
 test('the page of a link asks, one press of its plain form answers, and the page of the company shows the sum at once', async () => {
   for (const _ of [1, 2, 3, 4]) await asked('as_promised')
-  const company = async () => withSpaces((await send('/employer/romashka')).body)
+  const company = async () => (await open('/employer/romashka')).text
   expect((await company()).includes('По ответам')).toBe(false)
   const { token, responseId } = await asked()
-  const page = await send(`/pay-answer?token=${token}`)
+  const link = `/pay-answer?token=${token}`
+  const page = await open(link)
   expect(page.headers.get('cache-control')).toContain('no-store')
-  expect(withSpaces(page.body).includes('компания «Ромашка»')).toBe(true)
+  expect(page.text).toContain('компания «Ромашка»')
   expect(page.body.match(/<button[^>]*name="reply"/g)).toHaveLength(5)
   expect(await answerOf(responseId)).toBeNull()
-  const pressed = await press({ token, reply: 'less' })
-  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, `/pay-answer?token=${token}`])
+  // A person without scripts sends nothing else than the token and the button that is pressed.
+  expect(readForm(page.body, ANSWER)).toEqual({ token })
+  const pressed = await submit(link, ANSWER, { reply: 'less' }, FOREIGN)
+  expect([pressed.status, pressed.location]).toEqual([303, link])
   expect(await answerOf(responseId)).toBe('less')
-  expect(withSpaces((await send(`/pay-answer?token=${token}`)).body).includes('ответ учтён')).toBe(true)
+  expect((await open(link)).text).toContain('ответ учтён')
   expect(await company()).toContain('По ответам 5 принятых: обещанную оплату получили 4.')
 })
 
 test('a form without a known answer or with a broken token changes nothing', async () => {
   const { token, responseId } = await asked()
-  expect((await press({ token, reply: 'great' })).status).toBe(303)
-  expect((await press({ token: 'x'.repeat(43), reply: 'less' })).status).toBe(303)
-  expect((await press({ reply: 'less' })).status).toBe(303)
+  const link = `/pay-answer?token=${token}`
+  const wrong: Record<string, string>[] = [
+    { token, reply: 'great' },
+    { token: 'x'.repeat(43), reply: 'less' },
+    { reply: 'less' },
+    {},
+  ]
+  for (const fields of wrong) {
+    const answer = await post(link, ANSWER, fields, FOREIGN)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([422, 'private, no-store'])
+    expect(answer.alert).not.toBe('')
+  }
   expect(await answerOf(responseId)).toBeNull()
-  const broken = await send(`/pay-answer?token=${'y'.repeat(5000)}`)
-  expect([broken.status, withSpaces(broken.body).includes('Ссылка не подошла')]).toEqual([200, true])
+  const broken = await open(`/pay-answer?token=${'y'.repeat(5000)}`)
+  expect([broken.status, broken.text]).toEqual([200, expect.stringContaining('Ссылка не подошла')])
 })

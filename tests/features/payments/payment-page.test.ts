@@ -3,13 +3,17 @@ import { expect, test } from 'vitest'
 import { payments } from '#server/db/schema/payments.ts'
 import { settlePayment } from '#server/features/money/payments/settlement.ts'
 import { decideSandboxPayment } from '#server/payments/sandbox.ts'
+import { checkoutPath } from '#shared/features/money/payments/checkout-address.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
+import { plainBrowser } from '#tests/support/plain-form.ts'
 import { buildCompany, buildRole, buildSession, buildUser } from '#tests/support/rows.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 import { buildDraft } from './money-world.ts'
 
-const { board, send } = await wholeApp()
+const app = await wholeApp()
+const { board, send } = app
+const { submit } = plainBrowser(app)
 const { deps } = board
 const { db, now } = deps
 
@@ -20,22 +24,7 @@ const cookie = `__Host-token=${(await buildSession(db, { userId, now: now() })).
 
 /** Pays for it by card in the sandbox. @returns ids of the payment and of its order */
 async function pay(item: OrderItem, state: 'succeeded' | 'canceled') {
-  const form = {
-    companyId: String(companyId),
-    requestKey: crypto.randomUUID(),
-    way: 'provider',
-    item: JSON.stringify(item),
-  }
-  const headers = {
-    'content-type': 'application/x-www-form-urlencoded',
-    'sec-fetch-site': 'same-origin',
-    cookie,
-  }
-  const ordered = await send('/payment/checkout', {
-    method: 'POST',
-    headers,
-    body: new URLSearchParams(form).toString(),
-  })
+  const ordered = await submit(checkoutPath(item), 'payments.order', { way: 'provider' }, { cookie })
   expect(ordered.status).toBe(303)
   const [payment] = await db
     .select()

@@ -5,12 +5,15 @@ import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { tokenIn } from '#tests/support/people.ts'
 import { emails } from '#server/db/schema/mail.ts'
+import { plainBrowser, readForm } from '#tests/support/plain-form.ts'
 import { buildRole, buildUser } from '#tests/support/rows.ts'
 import { markEmailsSent } from '#tests/support/waiting-emails.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
-const { board, send } = await wholeApp()
+const app = await wholeApp()
+const { board, send } = app
+const { open, post, submit } = plainBrowser(app)
 const { deps } = board
 const TITLE = 'Сборщица шкатулок'
 
@@ -50,12 +53,9 @@ const PLACES: readonly [name: string, target: string, shows: string][] = [
   ['the structured data of its page', `/vacancies/${id}`, '"@type":"JobPosting"'],
   ['the button that responds', `/vacancies/${id}`, `/vacancies/${id}/respond`],
 ]
-const post = (token: string) =>
-  send('/vacancies/confirm', {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ token }).toString(),
-  })
+const CONFIRM = 'posting.confirmByLink'
+/** Who presses a button of an e-mail has no page of ours before. */
+const FOREIGN = { 'sec-fetch-site': 'cross-site' }
 async function shownIn() {
   await board.refresh([id])
   const shown: string[] = []
@@ -81,28 +81,26 @@ test('an unconfirmed vacancy is in no list, feed or search, says so on its page,
 
   const [email] = await deps.db.select().from(emails).where(eq(emails.kind, 'vacancy_unconfirmed'))
   const token = tokenIn(email?.text ?? '')
-  const asked = await send(`/vacancies/confirm?token=${token}`)
-  expect(asked.body.includes(`<input type="hidden" name="token" value="${token}"/>`)).toBe(true)
+  const link = `/vacancies/confirm?token=${token}`
+  const asked = await open(link)
+  expect(readForm(asked.body, CONFIRM)).toEqual({ token })
   expect(asked.headers.get('cache-control')).toContain('no-store')
   expect(await shownIn()).toEqual([])
-  const pressed = await post(token)
-  expect([pressed.status, pressed.headers.get('location')]).toEqual([
-    303,
-    `/vacancies/confirm?token=${token}`,
-  ])
-  const thanks = withSpaces((await send(`/vacancies/confirm?token=${token}`)).body)
-  expect(thanks.includes('Спасибо, подтверждено')).toBe(true)
-  expect((await post(token)).status).toBe(303)
+  const pressed = await submit(link, CONFIRM, {}, FOREIGN)
+  expect([pressed.status, pressed.location]).toEqual([303, link])
+  expect((await open(link)).text).toContain('Спасибо, подтверждено')
+  const again = await post(link, CONFIRM, { token }, FOREIGN)
+  expect([again.status, again.location]).toEqual([303, link])
   expect(await shownIn()).toEqual(names)
 })
 
 test('a link that does not work says so and has no button', async () => {
   for (const token of ['', 'x'.repeat(43), 'y'.repeat(5000)]) {
-    const page = await send(`/vacancies/confirm?token=${token}`)
-    expect([page.status, withSpaces(page.body).includes('Ссылка не подошла')]).toEqual([200, true])
+    const link = `/vacancies/confirm?token=${token}`
+    const page = await open(link)
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('Ссылка не подошла')])
     expect(page.body.includes('name="token"')).toBe(false)
+    const pressed = await post(link, CONFIRM, { token }, FOREIGN)
+    expect([pressed.status, pressed.text]).toEqual([422, expect.stringContaining('Ссылка не подошла')])
   }
-  expect((await post('x'.repeat(43))).headers.get('location')).toBe(
-    `/vacancies/confirm?token=${'x'.repeat(43)}`,
-  )
 })

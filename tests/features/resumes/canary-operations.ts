@@ -43,6 +43,7 @@ export const READING: Readonly<Record<string, string>> = {
   'resumes.importFile': 'the author',
   'resumes.imported': 'the author',
   'resumes.list': 'walked',
+  'resumes.keepByLink': 'nothing',
   'resumes.listOwn': 'the author',
   'resumes.openContacts': 'walked: 402 without access; who gets them: contacts-exits.test.ts',
   'resumes.openings': 'the author',
@@ -65,5 +66,6 @@ export const READING: Readonly<Record<string, string>> = {
   'resumes.suggest': 'walked',
   'resumes.unconfirmedContacts': 'the author: titles of own resumes',
   'resumes.views': 'the author',
+  'resumes.writeShort': 'the author',
   'resumes.workFile': 'who may see the contacts, see contacts-exits.test.ts and portfolio.test.ts',
 }

@@ -9,7 +9,6 @@ import {
   totalMonths,
   yearsLabel,
 } from '#shared/features/board/resumes/experience.ts'
-import { removeAt } from '#client/features/board/resumes/remove-at.ts'
 import { ResumeForm } from '#shared/features/board/resumes/forms.ts'
 import { domainOf, withParentDomains } from '#shared/kernel/domains.ts'
 
@@ -72,16 +71,6 @@ test('the folded entry of a job names its years, one of them once, and none with
   expect(yearsLabel(job('2019-01', '2021-02'))).toBe('2019\u00a0— 2021')
   expect(yearsLabel(job('2020-01', '2020-06'))).toBe('2020')
   expect(yearsLabel(job(null, null))).toBeNull()
-})
-
-test('an entry that was removed returns to its place in the list as it is then', () => {
-  let jobs = ['Бухгалтер', 'Кассир', 'Курьер']
-  const write = (left: string[]) => (jobs = left)
-  const restore = removeAt(1, () => jobs, write)
-  expect(jobs).toEqual(['Бухгалтер', 'Курьер'])
-  write([...jobs, 'Швея'])
-  restore()
-  expect(jobs).toEqual(['Бухгалтер', 'Кассир', 'Курьер', 'Швея'])
 })
 
 test('an address with a space is no link in any browser', () => {

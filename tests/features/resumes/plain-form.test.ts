@@ -5,12 +5,16 @@ import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { shortResumeOf } from '#shared/features/board/resumes/short-text.ts'
 import { RESUMES_MAX } from '#shared/features/board/resumes/vocabulary.ts'
+import { fillForm, plainBrowser, readForm } from '#tests/support/plain-form.ts'
+import type { PlainAnswer } from '#tests/support/plain-form.ts'
 import { buildResume, buildSession, buildUser } from '#tests/support/rows.ts'
-import { withSpaces } from '#tests/support/spaces.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
-const { board, bugs, send } = await wholeApp()
+const app = await wholeApp()
+const { board, bugs } = app
+const { open, post, submit } = plainBrowser(app)
 const { db, now } = board.deps
+const WRITE = 'resumes.writeShort'
 
 async function buildSeeker() {
   const { id: userId } = await buildUser(db)
@@ -18,7 +22,6 @@ async function buildSeeker() {
   return { userId, cookie: `__Host-token=${token}` }
 }
 
-const OURS = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
 const NEW = '/resumes/new'
 const editOf = (id: string | undefined) => `/personal/resumes/${id}/edit`
 const SHORT = {
@@ -30,21 +33,22 @@ const SHORT = {
   workForm: 'remote',
 }
 
-/** @returns where the form leads, or the status of an answer that leads nowhere */
-async function write(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
-  const answer = await send(path, {
-    method: 'POST',
-    headers: { ...OURS, ...headers },
-    body: new URLSearchParams(fields).toString(),
-  })
-  return answer.status === 303 ? answer.headers.get('location') : answer.status
+const toPlace = ({ status, location }: PlainAnswer) => (status === 303 ? location : status)
+
+/** Sends the form of a page that nobody needs to have opened. @returns where it leads, or the status of an answer that leads nowhere */
+const write = async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  toPlace(await post(path, WRITE, { ...idIn(path), ...fields }, headers))
+/** The hidden field of a page that changes a resume. */
+function idIn(path: string): Record<string, string> {
+  const id = /^\/personal\/resumes\/(\w+)\/edit$/.exec(path)?.[1]
+  return id === undefined ? {} : { id }
 }
 const sentOf = (id: string | undefined) => `/personal/resumes?sent=1&id=${id}`
 
 const writtenBy = (userId: number) =>
   db.select().from(resumes).where(eq(resumes.userId, userId)).orderBy(resumes.number)
-const open = async (path: string, cookie: string) =>
-  withSpaces((await send(path, { headers: { accept: 'text/html', cookie: `${cookie}; session=1` } })).body)
+const read = async (path: string, cookie: string) =>
+  (await open(path, { cookie: `${cookie}; session=1` })).text
 
 test('without scripts a short resume is ready at once, and a form that is sent twice makes one resume', async () => {
   const { userId, cookie } = await buildSeeker()
@@ -65,7 +69,7 @@ test('without scripts a short resume is ready at once, and a form that is sent t
     professionId: expect.any(Number),
   })
   expect(resume?.contacts).toMatchObject({ phone: SHORT.phone, email: expect.stringContaining('@') })
-  const list = await open(SENT, cookie)
+  const list = await read(SENT, cookie)
   expect(list).toContain('Резюме готово')
   expect(list).toContain('Готово, никому не видно')
 })
@@ -78,11 +82,15 @@ test('without scripts a short resume in which a check finds something waits for 
   const SENT = sentOf(resume?.id)
   expect(sent).toBe(SENT)
   expect(resume?.status).toBe('moderation')
-  expect(await open(SENT, cookie)).toContain('Резюме на проверке')
+  expect(await read(SENT, cookie)).toContain('Резюме на проверке')
   const page = editOf(resume?.id)
   expect(await write(page, suspicious, { cookie })).toBe(SENT)
-  expect(await write(page, SHORT, { cookie })).toBe(page)
-  expect(await open(page, cookie)).toContain('Изменить его можно после ответа модератора')
+  const changed = await post(page, WRITE, { ...idIn(page), ...SHORT }, { cookie })
+  expect([changed.status, changed.text]).toEqual([
+    422,
+    expect.stringContaining('Изменить его можно после ответа модератора'),
+  ])
+  expect(await writtenBy(userId)).toEqual([resume])
   const cases = await db
     .select()
     .from(moderationCases)
@@ -93,49 +101,60 @@ test('without scripts a short resume in which a check finds something waits for 
 test('without scripts the form of work and the experience are those that somebody has chosen', async () => {
   const { userId, cookie } = await buildSeeker()
   const { workForm: _none, ...unchosen } = SHORT
-  const page = await write(NEW, { ...unchosen, experience: 'from_3_to_6' }, { cookie })
-  const [draft] = await writtenBy(userId)
-  expect(page).toBe(`${editOf(draft?.id)}?error=fields&fields=workForm`)
-  expect(draft?.draft).toMatchObject({
-    workForms: [],
+  const typed = { ...unchosen, experience: 'from_3_to_6' }
+  const refused = await submit(NEW, WRITE, typed, { cookie })
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([422, 'private, no-store'])
+  expect(refused.alert).toContain('Какую работу ищете: Это поле обязательно')
+  // Neither a form of work nor a resume is there that nobody has chosen.
+  expect(readForm(refused.body, WRITE)).toEqual(typed)
+  expect(await writtenBy(userId)).toEqual([])
+  const stated = fillForm(refused.body, WRITE, { workForm: 'hybrid' })
+  await post(NEW, WRITE, stated, { cookie })
+  const [written] = await writtenBy(userId)
+  expect(written?.draft).toMatchObject({
+    workForms: ['hybrid'],
     statedExperience: { range: 'from_3_to_6', months: null },
   })
-  const html = await open(String(page), cookie)
-  expect(html).toMatch(/<input(?=[^>]*name="experience")(?=[^>]*value="from_3_to_6")[^>]*checked/)
-  expect(html).not.toMatch(/<input(?=[^>]*name="workForm")[^>]*checked/)
+  const page = editOf(written?.id)
   const sent = { ...SHORT, workForm: 'home', experience: '', lastJob: 'Швея, 5 лет' }
-  expect(await write(editOf(draft?.id), sent, { cookie })).toBe(sentOf(draft?.id))
+  expect(toPlace(await submit(page, WRITE, sent, { cookie }))).toBe(sentOf(written?.id))
   expect(await writtenBy(userId)).toMatchObject([
     { draft: { workForms: ['home'], statedExperience: { range: 'from_3_to_6', months: 60 } } },
   ])
 })
 
-test('without scripts wrong fields are named, and what was typed is kept as a draft that the next form sends', async () => {
+test('without scripts wrong fields are named, and what was typed comes back whole, also into an edit', async () => {
   const { userId, cookie } = await buildSeeker()
   const wrong = {
     ...SHORT,
     title: ' А ',
-    about: 'я'.repeat(10_000),
+    about: `${'я'.repeat(9_998)}\r\nя`,
     skills: `${'я'.repeat(79)}😀,${'я'.repeat(500)}`,
+    experience: '',
   }
-  const page = await write(NEW, wrong, { cookie })
-  const [draft] = await writtenBy(userId)
-  expect(page).toBe(`${editOf(draft?.id)}?error=fields&fields=skills,about,title`)
-  expect(await write(NEW, wrong, { cookie })).toBe(page)
-  expect(draft).toMatchObject({
-    status: 'draft',
-    draft: { title: 'А', about: 'я'.repeat(5000), skills: ['я'.repeat(79), 'я'.repeat(80)] },
-  })
-  const html = await open(String(page), cookie)
-  expect(html).toContain('Содержимое поля слишком короткое.')
-  expect(html).toContain('Текст не поместился, мы его сократили.')
-  expect(html).toContain('value="Кассир, «Ромашка»"')
-  expect(await write(editOf(draft?.id), { ...SHORT, title: '' }, { cookie })).toBe(
-    `${editOf(draft?.id)}?error=fields&fields=title`,
-  )
-  expect(await write(editOf(draft?.id), SHORT, { cookie })).toBe(sentOf(draft?.id))
+  const refused = await submit(NEW, WRITE, wrong, { cookie })
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([422, 'private, no-store'])
+  for (const message of [
+    'Кем хотите работать: Содержимое поля слишком короткое',
+    'Что умеете: Содержимое поля слишком длинное',
+    'О себе: Содержимое поля слишком длинное',
+  ])
+    expect(refused.alert).toContain(message)
+  expect(readForm(refused.body, WRITE)).toEqual(wrong)
+  expect(await writtenBy(userId)).toEqual([])
+
+  expect(await write(NEW, SHORT, { cookie })).toMatch(/^\/personal\/resumes\?sent=1/)
+  const [resume] = await writtenBy(userId)
+  const page = editOf(resume?.id)
+  const untitled = await submit(page, WRITE, { title: '', about: 'Считаю быстро' }, { cookie })
+  expect([untitled.status, untitled.alert]).toEqual([422, expect.stringContaining('Кем хотите работать')])
+  const form = readForm(untitled.body, WRITE)
+  expect(form).toMatchObject({ ...idIn(page), title: '', about: 'Считаю быстро', lastJob: SHORT.lastJob })
+  expect(await writtenBy(userId)).toEqual([resume])
+  const corrected = fillForm(untitled.body, WRITE, { title: 'Кассир' })
+  expect(toPlace(await post(page, WRITE, corrected, { cookie }))).toBe(sentOf(resume?.id))
   expect(await writtenBy(userId)).toMatchObject([
-    { status: 'published', draft: { title: 'Бухгалтер', skills: ['Excel', '1С'] } },
+    { status: 'published', draft: { title: 'Кассир', about: 'Считаю быстро', skills: ['Excel', '1С'] } },
   ])
 })
 
@@ -200,10 +219,15 @@ test('without scripts a resume that says more than the short form is left as it 
   const { userId, cookie } = await buildSeeker()
   const course = { title: '1С', organisation: '', year: null }
   const id = await buildResume(db, { userId, now: now(), status: 'draft', content: { courses: [course] } })
-  expect(await write(editOf(id), SHORT, { cookie })).toBe(editOf(id))
-  expect(await write(editOf(id), { ...SHORT, title: '' }, { cookie })).toBe(editOf(id))
+  const page = editOf(id)
+  for (const fields of [SHORT, { ...SHORT, title: '' }]) {
+    const answer = await post(page, WRITE, { ...idIn(page), ...fields }, { cookie })
+    expect([answer.status, answer.text]).toEqual([
+      422,
+      expect.stringContaining('Это резюме подробнее короткой формы'),
+    ])
+  }
   expect(await writtenBy(userId)).toMatchObject([{ draft: { title: 'Бухгалтер', courses: [course] } }])
-  expect(await open(editOf(id), cookie)).toContain('Это резюме подробнее короткой формы')
 })
 
 test('without scripts guests are led to sign in, and foreign, missing and impossible resumes are not found', async () => {
@@ -217,9 +241,9 @@ test('without scripts guests are led to sign in, and foreign, missing and imposs
   for (const path of [page, editOf('0'.repeat(24))])
     for (const fields of [SHORT, { ...SHORT, title: '' }])
       expect([path, await write(path, fields, { cookie: other.cookie })]).toEqual([path, 404])
-  expect(await write(editOf('7'), SHORT, { cookie })).toBe(405)
-  expect(await write(NEW, SHORT, { cookie, 'sec-fetch-site': 'cross-site' })).toBe(`${NEW}?error=other`)
-  expect(await write(NEW, { ...SHORT, about: 'x'.repeat(100_001) }, { cookie })).toBe(413)
+  expect(await write(editOf('7'), SHORT, { cookie })).toBe(404)
+  expect(await write(NEW, SHORT, { cookie, 'sec-fetch-site': 'cross-site' })).toBe(403)
+  expect(await write(NEW, { ...SHORT, about: 'x'.repeat(300_001) }, { cookie })).toBe(413)
   expect(await writtenBy(userId)).toEqual([resume])
   expect(await writtenBy(other.userId)).toEqual([])
   expect(bugs).toEqual([])
@@ -228,9 +252,11 @@ test('without scripts guests are led to sign in, and foreign, missing and imposs
 test('without scripts the limit of resumes holds, and the form says so', async () => {
   const { userId, cookie } = await buildSeeker()
   for (let made = 0; made < RESUMES_MAX; made += 1) await buildResume(db, { userId, now: now() })
-  for (const fields of [SHORT, { ...SHORT, title: '' }])
-    expect(await write(NEW, fields, { cookie })).toBe(`${NEW}?error=limit`)
-  expect(await open(`${NEW}?error=limit`, cookie)).toContain(`У вас уже ${RESUMES_MAX}`)
+  const full = await submit(NEW, WRITE, SHORT, { cookie })
+  expect([full.status, full.headers.get('cache-control')]).toEqual([422, 'private, no-store'])
+  expect(full.alert).toContain(`У вас уже ${RESUMES_MAX}`)
+  expect(readForm(full.body, WRITE)).toMatchObject(SHORT)
+  expect(await writtenBy(userId)).toHaveLength(RESUMES_MAX)
 })
 
 test('the longest skills that can be typed come back into the short form', () => {

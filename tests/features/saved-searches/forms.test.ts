@@ -11,12 +11,17 @@ import { createSmtpTransport } from '#server/mail/smtp.ts'
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
 import { startMailServer } from '#tests/mail/mail-server.ts'
 import { runDueJobs } from '#tests/support/jobs.ts'
+import { fillForm, plainBrowser, readForm } from '#tests/support/plain-form.ts'
+import type { PlainAnswer } from '#tests/support/plain-form.ts'
 import { openTestSession } from '#tests/support/people.ts'
-import { withSpaces } from '#tests/support/spaces.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
-const { board, bugs, send } = await wholeApp()
+const app = await wholeApp()
+const { board, bugs, send } = app
+const { open, post, submit } = plainBrowser(app)
 const { deps } = board
+const SAVE = 'savedSearches.save'
+const SUBSCRIPTION = 'savedSearches.setSubscription'
 afterEach(() => {
   const found = bugs.splice(0)
   if (found.length > 0) throw new AggregateError(found, 'The server took a request for a bug of its own')
@@ -48,63 +53,51 @@ async function signedIn() {
 }
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-const OURS = { ...FORM, 'sec-fetch-site': 'same-origin' }
-const body = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
+/** Who presses a button of an e-mail has no page of ours before. */
+const FOREIGN = { 'sec-fetch-site': 'cross-site' }
+const toPlace = ({ status, location }: PlainAnswer) => [status, location]
+const newOf = (address: string) => `/personal/searches/new?${new URLSearchParams({ address })}`
 const searchesOf = (userId: number) =>
   deps.db.select().from(savedSearches).where(eq(savedSearches.userId, userId))
 const pathOf = (url: string) => url.replace('https://board.example', '')
 
 async function saved(as: Awaited<ReturnType<typeof signedIn>>, address = '/vacancies?search=звездочёт') {
-  await send('/personal/searches', {
-    method: 'POST',
-    headers: { ...OURS, cookie: as.cookie },
-    body: body({ address, name: 'Звёзды', frequency: 'at_once' }),
-  })
+  await submit(newOf(address), SAVE, { name: 'Звёзды', frequency: 'at_once' }, { cookie: as.cookie })
   return (await searchesOf(as.id))[0]!
 }
 
 test('without scripts a search is saved by a link, the sign-in and a plain form', async () => {
-  const list = await send('/vacancies?search=%D1%88%D0%B2%D0%B5%D1%8F&salary=40000')
+  const list = await open('/vacancies?search=%D1%88%D0%B2%D0%B5%D1%8F&salary=40000')
   const link =
     /href="(\/personal\/searches\/new\?address=[^"]+)"/.exec(list.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
-  expect(list.body).toContain('Сообщить, когда появится')
-  const guest = await send(link)
-  expect(guest.status).toBe(302)
-  expect(guest.headers.get('location')).toBe(`/sign-in?redirect_uri=${encodeURIComponent(link)}`)
+  expect(list.text).toContain('Сообщить, когда появится')
+  expect(toPlace(await open(link))).toEqual([302, `/sign-in?redirect_uri=${encodeURIComponent(link)}`])
 
-  const as = await signedIn()
-  const page = await send(link, { headers: { cookie: as.cookie } })
-  expect(page.status).toBe(200)
-  expect(page.body).toContain('action="/personal/searches"')
-  const fields = {
-    address: /name="address" value="([^"]+)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '',
-    name: 'Швея рядом',
-    frequency: 'weekly',
-  }
-  const answer = await send('/personal/searches', {
-    method: 'POST',
-    headers: { ...OURS, cookie: as.cookie },
-    body: body(fields),
-  })
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/personal/searches?saved=1'])
-  expect(await searchesOf(as.id)).toMatchObject([{ name: 'Швея рядом', interval: 'weekly', isOff: false }])
-  const own = await send('/personal/searches?saved=1', { headers: { cookie: as.cookie } })
-  expect(own.body).toContain('Швея рядом')
+  const { id, cookie } = await signedIn()
+  const nameless = await submit(link, SAVE, { name: ' ', frequency: 'weekly' }, { cookie })
+  expect([nameless.status, nameless.headers.get('cache-control')]).toEqual([422, 'private, no-store'])
+  expect(nameless.alert).toContain('Название: Это поле обязательно')
+  expect(readForm(nameless.body, SAVE)).toMatchObject({ name: ' ', frequency: 'weekly' })
+  expect(await searchesOf(id)).toEqual([])
+  const form = fillForm(nameless.body, SAVE, { name: 'Швея рядом' })
+  expect(toPlace(await post(link, SAVE, form, { cookie }))).toEqual([303, '/personal/searches?saved=1'])
+  expect(await searchesOf(id)).toMatchObject([{ name: 'Швея рядом', interval: 'weekly', isOff: false }])
+  const own = await open('/personal/searches?saved=1', { cookie })
+  expect(own.text).toContain('Швея рядом')
   expect(own.headers.get('cache-control')).toBe('private, no-store')
 })
 
 test('a form on another site cannot save a search, and a guest is led to sign in', async () => {
   const as = await signedIn()
-  const fields = body({ address: '/vacancies', name: 'Все' })
-  const foreign = await send('/personal/searches', {
-    method: 'POST',
-    headers: { ...FORM, 'sec-fetch-site': 'cross-site', cookie: as.cookie },
-    body: fields,
-  })
-  expect(foreign.headers.get('location')).toBe('/personal/searches/new?address=%2Fvacancies&error=form')
+  const page = newOf('/vacancies')
+  const fields = { address: '/vacancies', name: 'Все', frequency: 'daily' }
+  const foreign = await post(page, SAVE, fields, { ...FOREIGN, cookie: as.cookie })
+  expect(toPlace(foreign)).toEqual([403, null])
   expect(await searchesOf(as.id)).toEqual([])
-  const guest = await send('/personal/searches', { method: 'POST', headers: OURS, body: fields })
-  expect(guest.headers.get('location')).toMatch(/^\/sign-in\?redirect_uri=%2Fpersonal%2Fsearches%2Fnew/)
+  expect(toPlace(await post(page, SAVE, fields))).toEqual([
+    303,
+    `/sign-in?redirect_uri=${encodeURIComponent(page)}`,
+  ])
 })
 
 test('opening an unsubscribe link changes nothing; its button stops the e-mails and can be undone', async () => {
@@ -113,22 +106,21 @@ test('opening an unsubscribe link changes nothing; its button stops the e-mails 
   const address = pathOf(unsubscribeAddress(deps, id))
   const isOff = async () => (await searchesOf(as.id))[0]?.isOff
 
-  const page = await send(address)
+  const page = await open(address)
   expect(page.status).toBe(200)
-  expect(withSpaces(page.body)).toContain('Не присылать')
+  expect(page.text).toContain('Не присылать')
   await send(address, { method: 'HEAD' })
   expect(await isOff()).toBe(false)
 
   for (const time of [1, 2]) {
-    const answer = await send(address, { method: 'POST', headers: FORM, body: 'act=off' })
-    expect([answer.status, answer.headers.get('location')], String(time)).toEqual([303, address])
+    const answer = await post(address, SUBSCRIPTION, readForm(page.body, SUBSCRIPTION), FOREIGN)
+    expect(toPlace(answer), String(time)).toEqual([303, address])
     expect(await isOff()).toBe(true)
   }
-  expect((await send(address)).body).toContain('Включить снова')
-  const back = await send(address, { method: 'POST', headers: FORM, body: 'act=on' })
-  expect(back.headers.get('location')).toBe(`${address}&done=on`)
+  expect((await open(address)).text).toContain('Включить снова')
+  expect(toPlace(await submit(address, SUBSCRIPTION, {}, FOREIGN))).toEqual([303, `${address}&done=on`])
   expect(await isOff()).toBe(false)
-  expect((await send(`${address}&done=on`)).body).toContain('Письма снова включены')
+  expect((await open(`${address}&done=on`)).text).toContain('Письма снова включены')
 })
 
 test('one click or a button stops the e-mails of all searches of a person, and a button resumes them', async () => {
@@ -138,9 +130,8 @@ test('one click or a button stops the e-mails of all searches of a person, and a
   const address = pathOf(unsubscribeAllAddress(deps, as.id))
   const states = async () => (await searchesOf(as.id)).map(({ isOff }) => isOff)
   const click = () => send(address, { method: 'POST', headers: FORM, body: 'List-Unsubscribe=One-Click' })
-  const post = (act: string) => send(address, { method: 'POST', headers: FORM, body: `act=${act}` })
-
-  const shown = async () => withSpaces((await send(address)).body)
+  const press = () => submit(address, SUBSCRIPTION, {}, FOREIGN)
+  const shown = async () => (await open(address)).text
   expect(await shown()).toContain('Не присылать по всем')
   expect(await states()).toEqual([false, false])
   const answers = await Promise.all([click(), click()])
@@ -150,12 +141,12 @@ test('one click or a button stops the e-mails of all searches of a person, and a
   expect(await states()).toEqual([true, true])
   expect(await shown()).toContain('Включить по всем поискам')
   await board.buildVacancies({ title: 'Звездочёт и лунатик' })
-  expect((await post('on')).headers.get('location')).toBe(`${address}&done=on`)
+  expect(toPlace(await press())).toEqual([303, `${address}&done=on`])
   expect(await states()).toEqual([false, false])
   await sendAlerts(deps)
   // What arrived meanwhile is not sent later.
   expect((await searchesOf(as.id)).map(({ notifiedAt }) => notifiedAt)).toEqual([null, null])
-  expect((await post('off')).headers.get('location')).toBe(address)
+  expect(toPlace(await press())).toEqual([303, address])
   expect(await states()).toEqual([true, true])
 
   await deps.db.delete(savedSearches).where(eq(savedSearches.userId, as.id))
@@ -205,9 +196,13 @@ test.each([
     headers: FORM,
     body: 'List-Unsubscribe=One-Click',
   })
-  expect(answer.status).toBe(404)
+  // Without a token in the address it is no click of a mail program.
+  expect(answer.status).toBe(query === '' ? 405 : 404)
+  const token = new URLSearchParams(query).get('token') ?? ''
+  const pressed = await post(`/searches/unsubscribe${query}`, SUBSCRIPTION, { token, isOff: 'true' }, FOREIGN)
+  expect([pressed.status, pressed.text]).toEqual([422, expect.stringContaining('Такой рассылки нет')])
   expect((await searchesOf(as.id))[0]?.isOff).toBe(false)
-  expect((await send(`/searches/unsubscribe${query}`)).body).toContain('Такой рассылки нет')
+  expect((await open(`/searches/unsubscribe${query}`)).text).toContain('Такой рассылки нет')
 })
 
 test('a search alert has both headers of one-click unsubscribing with a working address', async () => {

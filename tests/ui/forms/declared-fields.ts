@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 export type DeclaredForm = { file: string; schema: string | null }
 
-const CALL = /\buse(App|Native|Vacancy)Form(?:<[^>(]*>)?\(/g
+const CALL = /\buse(Values|Vacancy)?Form(?:<[^>(]*>)?\(/g
 
 /** Every use of a form kit, with the name of the schema that it is given. */
 export function listDeclaredForms(): DeclaredForm[] {

@@ -31,11 +31,11 @@ const SITE = {
 const pages: string[] = []
 
 beforeAll(async () => {
-  const { owner, admin } = await buildFormWorld(board)
+  const { owner, admin, links } = await buildFormWorld(board)
   const readers = [
     [owner.token, FORM_PAGES.owner(owner)],
     [admin.token, FORM_PAGES.staff],
-    [null, FORM_PAGES.guest],
+    [null, [...FORM_PAGES.guest, ...links]],
   ] as const
   for (const [token, addresses] of readers)
     for (const address of addresses) pages.push(await pageHtml(app, address, token))
@@ -105,7 +105,7 @@ const joined = (forms: readonly RenderedForm[]): RenderedForm => ({
 /** The one that has the most of the fields. */
 function closest(forms: readonly RenderedForm[], fields: readonly Field[]): RenderedForm {
   const count = ({ controls }: RenderedForm) =>
-    controls.filter(({ name }) => fields.some((field) => field.name === name)).length
+    fields.filter((field) => controls.some(({ name }) => name === field.name)).length
   return forms.toSorted((a, b) => count(b) - count(a))[0] ?? { controls: [], labels: [] }
 }
 

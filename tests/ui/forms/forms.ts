@@ -11,7 +11,6 @@ import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import * as responses from '#shared/features/board/responses/forms.ts'
 import { HiddenFromForm, ResumeForm } from '#shared/features/board/resumes/forms.ts'
 import { ExperienceEntry } from '#shared/features/board/resumes/model.ts'
-import { SaveSearchForm } from '#shared/features/board/saved-searches/forms.ts'
 import * as courses from '#shared/features/content/courses/forms.ts'
 import { TypedFigure } from '#shared/features/content/figures/forms.ts'
 import * as reviews from '#shared/features/content/reviews/forms.ts'
@@ -26,6 +25,7 @@ import { ComplaintForm } from '#shared/features/staff/complaints/forms.ts'
 import { RouteRuleForm } from '#shared/features/staff/route-rules/forms.ts'
 import { SynonymsForm } from '#shared/features/staff/search-log/forms.ts'
 import { inputOf } from './declared-fields.ts'
+import { PLAIN_FORMS } from './plain-forms.ts'
 
 export type Form = {
   /** What it sends, by a name in its source: of its schema, of the operation that takes it, or of what it is handed to. */
@@ -56,6 +56,7 @@ const COMPANY: Form = {
   labels: { logo: COMPANY_FIELDS.logo },
 }
 export const FORMS: Readonly<Record<string, Form>> = {
+  ...PLAIN_FORMS,
   'client/app/form/session-confirmation.tsx': {
     of: { 'accounts.confirmSession': session.ConfirmationForm },
     elsewhere: { challengeId: 'the answer to the request of a code' },
@@ -176,7 +177,6 @@ export const FORMS: Readonly<Record<string, Form>> = {
     of: { Schema: inputOf(contract.savedSearches.update) },
     elsewhere: { id: OBJECT, frequency: 'the choice beside the name' },
   },
-  'client/features/board/saved-searches/save-form.tsx': { of: { SaveSearchForm } },
   'client/features/content/editing/new-text-form.tsx': {
     of: { NewText: inputOf(contract.texts.staffCreate) },
   },
@@ -193,9 +193,6 @@ export const FORMS: Readonly<Record<string, Form>> = {
   'client/features/content/courses/staff-course-editor.tsx': {
     of: { CourseForm: courses.CourseForm },
     names: { professions: 'professions.0' },
-  },
-  'client/features/content/courses/school-request.tsx': {
-    of: { SchoolRequestForm: courses.SchoolRequestForm },
   },
   'client/features/content/courses/staff-school-editor.tsx': { of: { SchoolForm: courses.SchoolForm } },
   'client/features/content/courses/staff-request-list.tsx': {

@@ -1,6 +1,6 @@
 /** The long forms with everything that may be filled in, each step of them, and dialogs with all that they may ask. */
 import type { ReactElement } from 'react'
-import { useForm } from 'react-hook-form'
+import { useValues } from '#client/app/form/use-values-form.ts'
 import { ArchiveDialog } from '#client/features/board/posting/archive-dialog.tsx'
 import { VacancyEditor } from '#client/features/board/posting/vacancy-editor.tsx'
 import { STEPS } from '#client/features/board/posting/steps.ts'
@@ -80,16 +80,14 @@ const preparation = sampleOf(Preparation)
 
 /** The repeated parts of a resume as they are open: an entry with an error is. */
 function OpenEntries() {
-  const methods = useForm({ defaultValues: inputOf(FULL_RESUME) })
-  const state = { invalid: true, isDirty: false, isTouched: false, isValidating: false }
-  const form: EditorForm = {
-    field: (name) => ({ ...methods.register(name), error: undefined, 'aria-required': undefined }),
-    methods: { ...methods, getFieldState: () => state },
-    onSubmit: nothing,
-    isSending: false,
-    failure: null,
-    focusField: nothing,
-  }
+  const values = useValues({
+    defaults: inputOf(FULL_RESUME),
+    messagesOf: () => ({}),
+    isRequired: () => false,
+    send: later,
+    onChange: nothing,
+  })
+  const form: EditorForm = { ...values, hasError: () => true }
   return (
     <>
       <ExperienceStep form={form} now={NOW} />

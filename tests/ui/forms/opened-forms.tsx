@@ -7,7 +7,9 @@ import { NoteForm } from '#client/features/board/favourites/favourite-resume.tsx
 import { Composer } from '#client/features/board/responses/composer.tsx'
 import { DecideDialog } from '#client/features/board/responses/decide-dialog.tsx'
 import { InvitationForm } from '#client/features/board/responses/invite-block.tsx'
+import { MyInterviewBar } from '#client/features/board/responses/my-interview-bar.tsx'
 import { HandInDialog } from '#client/features/board/responses/my-test-task-bar.tsx'
+import { PlainShortResume } from '#client/features/board/responses/plain-short-resume.tsx'
 import { ReasonDialog } from '#client/features/board/responses/reason-dialog.tsx'
 import { StageNamesDialog } from '#client/features/board/responses/stage-names-dialog.tsx'
 import { TagEditor } from '#client/features/board/responses/tag-editor.tsx'
@@ -28,6 +30,7 @@ import { NewAccountStep } from '#client/features/identity/session/new-account-st
 import { TokenFields } from '#client/features/intake/api-tokens/token-fields.tsx'
 import { WebhookFields } from '#client/features/intake/webhooks/webhook-fields.tsx'
 import { CompanyStep } from '#client/features/money/first-vacancy/company-step.tsx'
+import { Checkout, quoteFor } from '#client/features/money/payments/checkout.tsx'
 import { BlockForm as CompanyBlockForm } from '#client/features/staff/company-blocks/block-panel.tsx'
 import { RegisterFields } from '#client/features/staff/company-checks/register-form.tsx'
 import { ComplaintForm } from '#client/features/staff/complaints/complaint-form.tsx'
@@ -39,6 +42,7 @@ import { RefundDialog } from '#client/features/staff/refunds/refund-dialog.tsx'
 import { RecoveryRequest } from '#client/features/staff/recovery/recovery-request.tsx'
 import { SynonymEditor } from '#client/features/staff/search-log/synonym-editor.tsx'
 import { MyVacancyRow } from '#shared/features/board/posting/my-vacancy.ts'
+import { Interview } from '#shared/features/board/responses/interview-contract.ts'
 import { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { SavedSearch } from '#shared/features/board/saved-searches/model.ts'
@@ -48,6 +52,7 @@ import { StaffCompany } from '#shared/features/identity/companies/contract.ts'
 import { Passkey } from '#shared/features/identity/passkeys/contract.ts'
 import { FirstVacancy } from '#shared/features/money/first-vacancy/contract.ts'
 import { CardPayment } from '#shared/features/money/payments/card-contract.ts'
+import { Quote } from '#shared/features/money/payments/contract.ts'
 import { IncomeReceipt } from '#shared/features/money/payments/income-receipts-contract.ts'
 import { StaffOrder } from '#shared/features/money/payments/staff-contract.ts'
 import { FIGURE_NAMES } from '#shared/features/reference/taxes/figures.ts'
@@ -59,6 +64,9 @@ const later = () => Promise.resolve()
 const resumeId = ResumeId.parse('a'.repeat(24))
 const responseId = ResponseId.parse(1)
 
+const ACCESS = { kind: 'resume_access', days: 1 } as const
+const NO_BUYER = { inn: null, kpp: null, legalTitle: null, address: null }
+
 /** What these forms have loaded before they open. */
 export function primeQueries(client: QueryClient) {
   client.setQueryData(api.responses.stageNames.queryKey(), { names: {} })
@@ -66,6 +74,10 @@ export function primeQueries(client: QueryClient) {
     schools: [{ id: 1, name: 'Школа' }],
     professions: [],
   })
+  client.setQueryData(
+    quoteFor(1, ACCESS).queryKey,
+    sampleOf(Quote, { methods: ['bill'], buyer: { ...NO_BUYER, missing: ['inn', 'kpp', 'legalTitle'] } }),
+  )
   client.setQueryData(
     api.courses.staffRead.queryKey({ input: { id: 1 } }),
     sampleOf(StaffCourse, { isPaid: true }),
@@ -86,30 +98,13 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
   ),
   'client/features/identity/session/invited-form.tsx': () => <InvitedForm token="token" onDone={nothing} />,
   'client/features/identity/session/new-account-step.tsx': () => (
-    <NewAccountStep
-      intent={null}
-      destination={{ redirectUri: null, role: null }}
-      refusal={null}
-      onCreated={nothing}
-    />
+    <NewAccountStep intent={null} startHref="/sign-in" onCreated={nothing} />
   ),
   'client/features/identity/session/code-step.tsx': () => (
-    <CodeStep
-      challengeId="challenge"
-      destination={{ redirectUri: null, role: null }}
-      onNewAddress={nothing}
-      resend={later}
-      startHref="/sign-in"
-      refusal={null}
-    />
+    <CodeStep challengeId="challenge" onNewAddress={nothing} resend={later} startHref="/sign-in" />
   ),
   'client/features/money/first-vacancy/company-step.tsx': () => (
-    <CompanyStep
-      vacancy={sampleOf(FirstVacancy, { token: 'a'.repeat(43) })}
-      companies={[]}
-      tariffs={[]}
-      isChecked={false}
-    />
+    <CompanyStep vacancy={sampleOf(FirstVacancy, { token: 'a'.repeat(43) })} companies={[]} tariffs={[]} />
   ),
   'client/features/board/favourites/favourite-resume.tsx': () => (
     <NoteForm id={resumeId} note="" onDone={later} />
@@ -158,6 +153,18 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
   'client/features/board/responses/my-test-task-bar.tsx': () => (
     <HandInDialog id={responseId} onDone={later} onClose={nothing} />
   ),
+  'client/features/board/responses/my-interview-bar.tsx': () => (
+    <MyInterviewBar
+      id={responseId}
+      interview={sampleOf(Interview, { state: 'offered', slots: ['2026-11-28T09:00:00Z'] })}
+      now="2026-11-27T09:00:00Z"
+      onDone={later}
+    />
+  ),
+  'client/features/board/responses/plain-short-resume.tsx': () => (
+    <PlainShortResume id={resumeId} submitText="Отправить" />
+  ),
+  'client/features/money/payments/checkout.tsx': () => <Checkout companyId={1} item={ACCESS} />,
   'client/features/board/resumes/imported-job.tsx': () => (
     <JobForm
       entry={{
@@ -230,7 +237,7 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
   'client/features/staff/refunds/refund-dialog.tsx': () => (
     <RefundDialog payment={sampleOf(CardPayment)} onDone={nothing} onClose={nothing} />
   ),
-  'client/features/staff/recovery/recovery-request.tsx': () => <RecoveryRequest onSent={nothing} />,
+  'client/features/staff/recovery/recovery-request.tsx': () => <RecoveryRequest />,
   'client/features/staff/search-log/synonym-editor.tsx': () => (
     <SynonymEditor ring={{ id: null, entries: [] }} onSaved={nothing} onCancel={nothing} />
   ),

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Textarea } from '#client/ui/field.tsx'
 import type { FavouriteResume as FavouriteResumeData } from '#shared/features/board/favourites/contract.ts'
@@ -108,7 +108,7 @@ export function NoteForm({
   /** Null when the user cancelled. */
   onDone: (note: string | null) => Promise<void>
 }) {
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: FavouriteNoteForm,
     defaults: { note },
     async send(values) {

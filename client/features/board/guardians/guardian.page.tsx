@@ -1,15 +1,18 @@
-import { useLoaderData, useLocation } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { loadUncached } from '#client/app/load-uncached.ts'
+import { CheckboxField } from '#client/app/form/checkbox-field.tsx'
+import { byToken, pageAction, pageActions } from '#client/app/form/page-action.ts'
+import { Form } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { pageData } from '#client/app/page-data.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { ClosedPage } from '#client/ui/closed-page.tsx'
 import { NarrowPage } from '#client/ui/narrow-page.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import type { GuardianRequest } from '#shared/features/board/guardians/contract.ts'
 import { GUARDIAN_RELATION_LABELS } from '#shared/features/board/guardians/labels.ts'
 import {
@@ -19,6 +22,12 @@ import {
 } from '#shared/features/board/guardians/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+
+const consentAction = pageAction(api.guardians.answer, {
+  ...byToken(pathOf('guardian')),
+  checkboxes: ['consent', 'allowsDistribution'],
+})
+export const forms = pageActions(consentAction)
 
 type Shown = { token: string; request: GuardianRequest | null }
 
@@ -64,7 +73,8 @@ export function Component() {
 const CONSENT_PATH = pathOf('documents-slug', { slug: GUARDIAN_CONSENT_SLUG })
 
 function Asked({ token, request: { child, expiresAt } }: { token: string; request: GuardianRequest }) {
-  const isRefused = new URLSearchParams(useLocation().search).has('error')
+  const form = useForm({ action: consentAction })
+  const { error: relationError } = form.field('relation')
   return (
     <NarrowPage title="Согласие родителя" lead={`${child} ищет работу и указывает вас как родителя.`}>
       <div className="grid gap-5">
@@ -78,47 +88,36 @@ function Asked({ token, request: { child, expiresAt } }: { token: string; reques
           работодателям, которым он откликается. Согласие для договора работодатель попросит сам, на бумаге
           или с электронной подписью.
         </p>
-        {isRefused && (
-          <div role="alert">
-            <Notice
-              tone="error"
-              title="Ответ не записан. Напишите фамилию, имя и отчество, выберите, кем приходитесь, и отметьте согласие."
-            />
-          </div>
-        )}
-        {/* Plain forms: they work in any browser, and the response is this page again. */}
-        <form method="post" action={pathOf('guardian')} className="grid gap-5">
+        <Form form={form} labels={LABELS} isPlain className="grid gap-5">
           <input type="hidden" name="token" value={token} />
           <input type="hidden" name="decision" value="give" />
           <Input
-            label="Ваши фамилия, имя и отчество"
-            name="name"
+            label={LABELS.name}
             autoComplete="name"
             required
             minLength={3}
             maxLength={GUARDIAN_NAME_LENGTH_MAX}
+            {...form.field('name')}
           />
-          <ChoiceGroup legend="Кем вы приходитесь" isRequired>
+          <ChoiceGroup legend={LABELS.relation} isRequired error={relationError}>
             {GUARDIAN_RELATIONS.map((relation) => (
               <Radio
                 key={relation}
-                name="relation"
-                value={relation}
                 required
                 label={GUARDIAN_RELATION_LABELS[relation]}
+                {...form.choice('relation', relation)}
               />
             ))}
           </ChoiceGroup>
           <div className="grid gap-2">
-            <Checkbox
-              name="consent"
-              value="1"
+            <CheckboxField
               required
+              error={form.field('consent').error}
+              {...form.choice('consent')}
               label="Даю согласие на обработку данных ребёнка и на передачу их работодателям, которым он откликается или показывает резюме"
             />
             <Checkbox
-              name="allowsDistribution"
-              value="1"
+              {...form.choice('allowsDistribution')}
               label="Разрешаю показывать резюме ребёнка всем в интернете, без контактов. Необязательно"
             />
             <p className="text-small text-muted">
@@ -129,16 +128,12 @@ function Asked({ token, request: { child, expiresAt } }: { token: string; reques
             </p>
           </div>
           <Button type="submit">Даю согласие</Button>
-        </form>
-        <form method="post" action={pathOf('guardian')} className="grid gap-2">
-          <input type="hidden" name="token" value={token} />
-          <Button type="submit" name="decision" value="decline" variant="secondary">
-            Не согласен или это не мой ребёнок
-          </Button>
-          <p className="text-small text-muted">
-            Без ответа до {formatDay(expiresAt)} ссылка перестанет работать, а ваш адрес мы удалим.
-          </p>
-        </form>
+        </Form>
+        <DeclineForm
+          token={token}
+          text="Не согласен или это не мой ребёнок"
+          note={`Без ответа до ${formatDay(expiresAt)} ссылка перестанет работать, а ваш адрес мы удалим.`}
+        />
       </div>
     </NarrowPage>
   )
@@ -167,17 +162,32 @@ function Given({
           </a>
           .
         </p>
-        <form method="post" action={pathOf('guardian')} className="grid gap-2">
-          <input type="hidden" name="token" value={token} />
-          <Button type="submit" name="decision" value="decline" variant="secondary">
-            Отозвать согласие
-          </Button>
-          <p className="text-small text-muted">
-            Новые отклики не уйдут. Отправленные останутся у работодателей: подросток отзывает каждый сам.
-          </p>
-        </form>
+        <DeclineForm
+          token={token}
+          text="Отозвать согласие"
+          note="Новые отклики не уйдут. Отправленные останутся у работодателей: подросток отзывает каждый сам."
+        />
       </div>
     </NarrowPage>
+  )
+}
+
+const LABELS = {
+  name: 'Ваши фамилия, имя и отчество',
+  relation: 'Кем вы приходитесь',
+  consent: 'Согласие',
+}
+
+function DeclineForm({ token, text, note }: { token: string; text: string; note: string }) {
+  const form = useForm({ action: consentAction })
+  return (
+    <Form form={{ ...form, failure: null }} isPlain className="grid gap-2">
+      <input type="hidden" name="token" value={token} />
+      <Button type="submit" name="decision" value="decline" variant="secondary">
+        {text}
+      </Button>
+      <p className="text-small text-muted">{note}</p>
+    </Form>
   )
 }
 

@@ -1,10 +1,9 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { pageAction, pageActions } from '#client/app/form/page-action.ts'
+import { useForm } from '#client/app/form/use-form.ts'
 import { load } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -13,7 +12,7 @@ import { Input } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import type { GuardianStatus } from '#shared/features/board/guardians/contract.ts'
-import { GUARDIAN_EMAILS_A_DAY, isMinor, needsGuardian } from '#shared/features/board/guardians/vocabulary.ts'
+import { isMinor, needsGuardian } from '#shared/features/board/guardians/vocabulary.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { countOf } from '#shared/kernel/plural.ts'
@@ -22,21 +21,18 @@ import { pathOf } from '#shared/routing/route-table.ts'
 const TITLE = 'Согласие родителя'
 const status = () => api.guardians.status.queryOptions()
 
+const askAction = pageAction(api.guardians.ask, { done: () => pathOf('personal-guardian') })
+export const forms = pageActions(askAction)
+
 export const loader = (args: LoaderFunctionArgs) => privatePage(args, TITLE, load(args, status()))
 
 /** What a person who is not of age needs, and the form that e-mails a parent. */
 export function Component() {
   const { data } = useSuspenseQuery(status())
-  const refused = new URLSearchParams(useLocation().search).get('error')
   const { age, request, waiting } = data
   return (
     <div className="container grid max-w-[720px] gap-4 pt-6">
       <h1>{TITLE}</h1>
-      {refused !== null && (
-        <div role="alert">
-          <Notice tone="error" title={REFUSALS[refused] ?? 'Не получилось отправить письмо. Повторите.'} />
-        </div>
-      )}
       {isMinor(age) ? (
         <>
           <State request={request} />
@@ -83,11 +79,6 @@ export function Component() {
   )
 }
 
-const REFUSALS: Readonly<Record<string, string>> = {
-  limit: `За день можно отправить ${GUARDIAN_EMAILS_A_DAY} письма. Попробуйте завтра.`,
-  email: 'Письмо не отправлено. Проверьте адрес: нужна почта родителя, а не ваша.',
-}
-
 function State({ request }: { request: GuardianStatus['request'] }) {
   if (request === null) return null
   switch (request.state) {
@@ -124,10 +115,10 @@ function State({ request }: { request: GuardianStatus['request'] }) {
   }
 }
 
-/** Works as a plain form without scripts. */
 function AskForm({ isRepeated }: { isRepeated: boolean }) {
   const queryClient = useQueryClient()
-  const form = useNativeForm({
+  const form = useForm({
+    action: askAction,
     async send({ email = '' }) {
       queryClient.setQueryData(status().queryKey, await api.guardians.ask.call({ email }))
       showToast({ type: 'success', title: 'Письмо отправлено' })
@@ -138,12 +129,7 @@ function AskForm({ isRepeated }: { isRepeated: boolean }) {
       <h2 className="text-lead font-semibold">
         {isRepeated ? 'Отправить другое письмо' : 'Отправить письмо родителю'}
       </h2>
-      <NativeForm
-        form={form}
-        action={pathOf('personal-guardian')}
-        labels={{ email: 'Почта родителя' }}
-        className="grid gap-4"
-      >
+      <Form form={form} labels={{ email: 'Почта родителя' }} className="grid gap-4">
         <Input
           type="email"
           label="Почта родителя"
@@ -165,7 +151,7 @@ function AskForm({ isRepeated }: { isRepeated: boolean }) {
             Мои отклики
           </ButtonLink>
         </div>
-      </NativeForm>
+      </Form>
     </Card>
   )
 }

@@ -3,6 +3,9 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { loadUncached } from '#client/app/load-uncached.ts'
+import { byToken, pageAction, pageActions } from '#client/app/form/page-action.ts'
+import { Form } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { pageData } from '#client/app/page-data.ts'
 import { ClosedPage } from '#client/ui/closed-page.tsx'
 import { NarrowPage } from '#client/ui/narrow-page.tsx'
@@ -11,6 +14,12 @@ import type { PayQuestion } from '#shared/features/board/pay-answers/contract.ts
 import type { PayReply } from '#shared/features/board/pay-answers/vocabulary.ts'
 import { companyInQuotes, inQuotes } from '#shared/kernel/quotes.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+
+const replyAction = pageAction(api.payAnswers.answer, {
+  ...byToken(pathOf('pay-answer')),
+  oneClick: (token: string) => ({ token, reply: 'stop' as const }),
+})
+export const forms = pageActions(replyAction)
 
 type Shown = { token: string; question: PayQuestion | null }
 
@@ -48,14 +57,14 @@ export function Component() {
 }
 
 function Asked({ token, question: { title, company, state } }: { token: string; question: PayQuestion }) {
+  const form = useForm({ action: replyAction })
   return (
     <NarrowPage title="Платят столько, сколько обещали?">
       <div className="grid gap-4">
         <p className="wrap-anywhere">
           {`Вас приняли на вакансию ${inQuotes(title)}, компания ${companyInQuotes(company)}. Платят столько, сколько обещала вакансия?`}
         </p>
-        {/* A plain form: it works in any browser, and the response is this page again. */}
-        <form method="post" action={pathOf('pay-answer')} className="grid gap-3">
+        <Form form={form} isPlain className="grid gap-3">
           <input type="hidden" name="token" value={token} />
           {REPLIES.map(([reply, text]) => (
             <Button key={reply} type="submit" name="reply" value={reply} variant="secondary">
@@ -84,7 +93,7 @@ function Asked({ token, question: { title, company, state } }: { token: string; 
               Больше не спрашивать
             </Button>
           )}
-        </form>
+        </Form>
       </div>
     </NarrowPage>
   )

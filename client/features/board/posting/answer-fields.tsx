@@ -8,15 +8,12 @@ import type { VacancyFormFields } from './use-vacancy-form.ts'
 
 /** How the company takes and answers responses. */
 export function AnswerFields({ form }: { form: VacancyFormFields }) {
-  const { error } = form.field('answerDays')
-  const { error: _none, ...short } = form.field('acceptsShortResponses')
   return (
     <>
       <Select
         label={FIELD_NAMES.answerDays}
         hint="Срок увидят соискатели. Кто не отвечает вовремя, стоит в списках ниже."
-        error={error ?? null}
-        {...form.methods.register('answerDays', { setValueAs: Number })}
+        {...form.field('answerDays', Number)}
       >
         {ANSWER_DAYS.map((days) => (
           <option key={days} value={days}>
@@ -24,7 +21,10 @@ export function AnswerFields({ form }: { form: VacancyFormFields }) {
           </option>
         ))}
       </Select>
-      <Checkbox label="Принимать отклики без резюме: имя, контакты и несколько строк о себе" {...short} />
+      <Checkbox
+        label="Принимать отклики без резюме: имя, контакты и несколько строк о себе"
+        {...form.field('acceptsShortResponses')}
+      />
     </>
   )
 }

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { InvitedFields, invitedLabels } from './invited-answers.tsx'
 import { useInvitedAnswers } from './use-invited-answers.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -69,7 +68,7 @@ export function ArchiveDialog({
   const isFilled = reason === 'hired_here' || reason === 'hired_elsewhere'
   const defaultReason = isFilled ? 'position_filled' : 'other'
   const answers = useInvitedAnswers({ count, items }, defaultReason)
-  const form = useNativeForm({
+  const form = useForm({
     async send() {
       if (reason === null || invited.data === undefined) return
       const answer = { reason: rejection ?? defaultReason, message }
@@ -86,7 +85,7 @@ export function ArchiveDialog({
   })
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`${action}?`}>
-      <NativeForm form={form} labels={{ ...LABELS, ...invitedLabels(items) }}>
+      <Form form={form} labels={{ ...LABELS, ...invitedLabels(items) }}>
         <p className="mb-4">
           Вакансия уйдёт из поиска, откликнуться на неё будет нельзя. Пока идёт оплаченный срок, её можно
           вернуть.
@@ -156,7 +155,7 @@ export function ArchiveDialog({
             Отмена
           </Button>
         </div>
-      </NativeForm>
+      </Form>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { NativeForm } from '#client/app/form/use-native-form.ts'
+import type { FormState } from '#client/app/form/use-form.ts'
 import { Select, Textarea } from '#client/ui/field.tsx'
 import { meetingTime } from '#shared/features/board/responses/interview-labels.ts'
 import { CLOSING_OUTCOME_LABELS, REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
@@ -32,7 +32,7 @@ export function InvitedFields({
   /** The first ones. */
   people: readonly InvitedPerson[]
   answers: InvitedAnswers
-  form: NativeForm
+  form: FormState
   now: string
 }) {
   const isGroup = count > 1
@@ -132,7 +132,7 @@ function Answer({
   none: string
   isRequired: boolean
   answers: InvitedAnswers
-  form: NativeForm
+  form: FormState
 }) {
   const { outcome, reason, messages } = answers.choiceOf(whom)
   return (

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
 import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Combobox } from '#client/ui/combobox.tsx'
@@ -33,7 +32,7 @@ export function PlacesField({
   /** Slugs with a button each while nothing is chosen. */
   suggested?: readonly string[]
 }) {
-  const { field, fieldState } = useController({ control: form.methods.control, name })
+  const field = form.part(name)
   const [typed, setTyped] = useState('')
   const [isLeft, setIsLeft] = useState(false)
   const asked = useDebounced(typed.trim())
@@ -62,9 +61,7 @@ export function PlacesField({
         label={FIELD_NAMES[name]}
         isRequired
         hint={hint}
-        error={
-          isLeft && typed.trim() !== '' ? 'Выберите место из списка.' : (fieldState.error?.message ?? null)
-        }
+        error={isLeft && typed.trim() !== '' ? 'Выберите место из списка.' : (field.error ?? null)}
       >
         {(attributes) => (
           <>
@@ -78,7 +75,7 @@ export function PlacesField({
             <Combobox
               {...attributes}
               label={FIELD_NAMES[name]}
-              ref={field.ref}
+              ref={field.target}
               icon={<PlaceIcon />}
               text={typed}
               onText={setTyped}

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
 import { api } from '#client/app/api.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -20,7 +19,7 @@ export function ProfessionField({
   known: ProfessionRef | null
   onKnown: (profession: ProfessionRef) => void
 }) {
-  const { field, fieldState } = useController({ control: form.methods.control, name: 'professionId' })
+  const field = form.part('professionId')
   const [typed, setTyped] = useState<string | null>(null)
   const [isDropped, setIsDropped] = useState(false)
   const asked = useDebounced(typed?.trim() ?? '')
@@ -45,15 +44,13 @@ export function ProfessionField({
         label={FIELD_NAMES.professionId}
         isRequired
         hint="По ней вакансию находят в поиске"
-        error={
-          isDropped && chosen === '' ? 'Выберите профессию из списка.' : (fieldState.error?.message ?? null)
-        }
+        error={isDropped && chosen === '' ? 'Выберите профессию из списка.' : (field.error ?? null)}
       >
         {(attributes) => (
           <Combobox
             {...attributes}
             label={FIELD_NAMES.professionId}
-            ref={field.ref}
+            ref={field.target}
             text={typed ?? chosen}
             onText={(text) => {
               setTyped(text)

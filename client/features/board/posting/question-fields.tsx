@@ -1,4 +1,3 @@
-import { useFieldArray, useWatch } from 'react-hook-form'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Checkbox, ChoiceGroup } from '#client/ui/choice.tsx'
 import { Input, Select, Textarea } from '#client/ui/field.tsx'
@@ -21,8 +20,8 @@ const NEW_QUESTION = TypedQuestion.parse({})
 
 /** What every candidate answers in the form of a response. */
 export function QuestionFields({ form }: { form: VacancyFormFields }) {
-  const { fields, append, remove } = useFieldArray({ control: form.methods.control, name: 'questions' })
-  const asked = useWatch({ control: form.methods.control, name: 'questions' })
+  const { keys, append, remove } = form.list('questions')
+  const asked = form.values.questions
   const isRefused = form.failure?.errors.some(({ name }) => name === 'questions') ?? false
   const error = isRefused ? questionsError(asked) : null
   return (
@@ -31,15 +30,15 @@ export function QuestionFields({ form }: { form: VacancyFormFields }) {
       <p className="text-small text-muted">
         До {QUESTIONS_MAX} вопросов. Спрашивайте только о работе: не о возрасте, семье, здоровье и документах.
       </p>
-      {fields.map(({ id }, at) => (
-        <QuestionField key={id} form={form} at={at} onRemove={() => remove(at)} />
+      {keys.map((key, at) => (
+        <QuestionField key={key} form={form} at={at} onRemove={() => remove(at)} />
       ))}
       {error !== null && (
         <p role="alert" className="text-small text-danger">
           {error}
         </p>
       )}
-      {fields.length < QUESTIONS_MAX && (
+      {keys.length < QUESTIONS_MAX && (
         <div>
           <Button variant="secondary" size="small" onClick={() => append(NEW_QUESTION)}>
             Добавить вопрос
@@ -59,12 +58,9 @@ function QuestionField({
   at: number
   onRemove: () => void
 }) {
-  const { control } = form.methods
-  const question = useWatch({ control, name: `questions.${at}` })
-  const workForm = useWatch({ control, name: 'workForm' })
+  const { workForm, questions } = form.values
+  const question = questions[at] ?? NEW_QUESTION
   const { kind, isKnockout } = question
-  const { error: _kind, ...kindField } = form.field(`questions.${at}.kind`)
-  const { error: _knockout, ...knockoutField } = form.field(`questions.${at}.isKnockout`)
   return (
     <div
       role="group"
@@ -87,7 +83,7 @@ function QuestionField({
         value={`${question.text}\n${question.options}`}
         isAboutHomeWork={isDistantForm(workForm)}
       />
-      <Select label="Какой ответ" {...kindField}>
+      <Select label="Какой ответ" {...form.field(`questions.${at}.kind`)}>
         {QUESTION_KINDS.map((one) => (
           <option key={one} value={one}>
             {QUESTION_KIND_LABELS[one]}
@@ -105,7 +101,7 @@ function QuestionField({
       {kind !== 'text' && (
         <Checkbox
           label="Жду определённый ответ. Кандидат увидит какой и всё равно сможет откликнуться"
-          {...knockoutField}
+          {...form.field(`questions.${at}.isKnockout`)}
         />
       )}
       {isKnockout && kind === 'number' && (
@@ -144,10 +140,9 @@ function ExpectedAnswers({
   if (options.length === 0) return null
   const chosen = options.filter((option) => question.expected.includes(option))
   const toggle = (option: string) =>
-    form.methods.setValue(
+    form.set(
       `questions.${at}.expected`,
       chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option],
-      { shouldDirty: true },
     )
   return (
     <ChoiceGroup legend="Какой ответ ждёте">

@@ -14,7 +14,6 @@ export type RichTextProps = {
   id: string
   html: string
   onChange: (html: string) => void
-  onBlur: () => void
   labelledBy: string
   describedBy: string
   isInvalid: boolean
@@ -40,7 +39,7 @@ const EXTENSIONS = [
 
 /** Text with headings, lists and links. A large chunk, loaded by the form only. */
 export default function RichTextEditor(props: RichTextProps) {
-  const { id, html, onChange, onBlur, onReady, labelledBy, describedBy, isInvalid } = props
+  const { id, html, onChange, onReady, labelledBy, describedBy, isInvalid } = props
   const [initial] = useState(html)
   const editor = useEditor({
     extensions: EXTENSIONS,
@@ -48,7 +47,6 @@ export default function RichTextEditor(props: RichTextProps) {
     // Inline styles are forbidden by the content policy.
     injectCSS: false,
     onUpdate: ({ editor: updated }) => onChange(updated.isEmpty ? '' : updated.getHTML()),
-    onBlur,
     editorProps: {
       attributes: {
         id,

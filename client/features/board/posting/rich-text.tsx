@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { useController } from 'react-hook-form'
 import { useHydrated } from '#client/app/use-hydrated.ts'
 import { isRequired } from '#shared/features/board/posting/forms.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
@@ -25,10 +24,10 @@ export function RichText({
 }) {
   // The editor needs a document, so the server and the first render of the browser draw the textarea.
   const isHydrated = useHydrated()
-  const { field, fieldState } = useController({ control: form.methods.control, name })
+  const field = form.part(name)
   const id = useId()
   const editor = useRef<EditorHandle | null>(null)
-  const error = fieldState.error?.message
+  const error = field.error
   const { length } = textOfHtml(field.value)
   const describedBy = [`${id}-hint`, error ? `${id}-error` : ''].filter((one) => one !== '').join(' ')
 
@@ -36,7 +35,6 @@ export function RichText({
     id,
     html: field.value,
     onChange: field.onChange,
-    onBlur: field.onBlur,
     labelledBy: `${id}-label`,
     describedBy,
     isInvalid: error !== undefined,
@@ -46,7 +44,8 @@ export function RichText({
   }
 
   useEffect(() => {
-    field.ref({ focus: () => editor.current?.focus() })
+    field.target({ focus: () => editor.current?.focus() })
+    return () => field.target(null)
   })
 
   return (
@@ -77,7 +76,7 @@ export function RichText({
         part={name}
         value={field.value}
         isHtml
-        isAboutHomeWork={isDistantForm(form.methods.watch('workForm'))}
+        isAboutHomeWork={isDistantForm(form.values.workForm)}
         onMend={(mended) => editor.current?.setHtml(mended)}
       />
     </div>
@@ -87,16 +86,7 @@ export function RichText({
 /** Where its chunk does not load, the textarea stays. */
 const Editor = lazy(() => import('./rich-text-editor.tsx').catch(() => ({ default: PlainText })))
 
-function PlainText({
-  id,
-  html,
-  onChange,
-  onBlur,
-  onReady,
-  labelledBy,
-  describedBy,
-  isInvalid,
-}: RichTextProps) {
+function PlainText({ id, html, onChange, onReady, labelledBy, describedBy, isInvalid }: RichTextProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const ready = useEffectEvent(onReady)
   const change = useEffectEvent(onChange)
@@ -120,7 +110,6 @@ function PlainText({
       aria-invalid={isInvalid || undefined}
       defaultValue={plainTextOf(html)}
       onChange={(event) => onChange(htmlOf(event.target.value))}
-      onBlur={onBlur}
     />
   )
 }

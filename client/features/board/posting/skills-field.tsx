@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
 import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Combobox } from '#client/ui/combobox.tsx'
@@ -15,7 +14,7 @@ import type { VacancyFormFields } from './use-vacancy-form.ts'
 
 /** Skills of the directory, or any other text. */
 export function SkillsField({ form }: { form: VacancyFormFields }) {
-  const { field, fieldState } = useController({ control: form.methods.control, name: 'skills' })
+  const field = form.part('skills')
   const [typed, setTyped] = useState('')
   const asked = useDebounced(typed.trim())
   const found = useQuery({
@@ -40,7 +39,7 @@ export function SkillsField({ form }: { form: VacancyFormFields }) {
     <Field
       label={FIELD_NAMES.skills}
       hint={`До ${SKILLS_MAX}. Выберите из списка или добавьте свой`}
-      error={fieldState.error?.message ?? null}
+      error={field.error ?? null}
     >
       {(attributes) => (
         <>
@@ -62,7 +61,7 @@ export function SkillsField({ form }: { form: VacancyFormFields }) {
               <Combobox
                 {...attributes}
                 label={FIELD_NAMES.skills}
-                ref={field.ref}
+                ref={field.target}
                 maxLength={SKILL_LENGTH_MAX}
                 text={typed}
                 onText={setTyped}

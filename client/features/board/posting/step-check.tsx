@@ -33,7 +33,7 @@ export function CheckStep({
   duplicates: readonly Duplicate[]
   onConfirmDuplicate: () => void
 }) {
-  const content = form.methods.watch()
+  const content = form.values
   const missing = placed(
     Object.entries(validationErrors(content) ?? {}).map(([field, text]) => ({ field, text })),
   )

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { useController } from 'react-hook-form'
 import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
@@ -35,7 +34,7 @@ export function MainStep({
   names: Names
   onNames: (names: Names) => void
 }) {
-  const workForm = form.methods.watch('workForm')
+  const workForm = form.values.workForm
   const addPlace = (place: LocationRef) =>
     onNames({ ...names, places: [...names.places.filter(({ id }) => id !== place.id), place] })
   return (
@@ -49,9 +48,9 @@ export function MainStep({
         />
         <TextWarnings
           part="title"
-          value={form.methods.watch('title')}
+          value={form.values.title}
           isAboutHomeWork={isDistantForm(workForm)}
-          onMend={(title) => form.methods.setValue('title', title, { shouldDirty: true })}
+          onMend={(title) => form.set('title', title)}
         />
       </div>
       <ProfessionField
@@ -93,8 +92,7 @@ function WorkFrom({
 }: Pick<ComponentProps<typeof PlacesField>, 'form' | 'onKnown'> & {
   names: { places: ComponentProps<typeof PlacesField>['known'] }
 }) {
-  const isAnywhere = form.methods.watch('isWorkFromAnywhere')
-  const { error: _none, ...field } = form.field('isWorkFromAnywhere')
+  const isAnywhere = form.values.isWorkFromAnywhere
   return (
     <div className="grid gap-2">
       {!isAnywhere && (
@@ -108,14 +106,14 @@ function WorkFrom({
           suggested={['rossiya']}
         />
       )}
-      <Checkbox label={FIELD_NAMES.isWorkFromAnywhere} {...field} />
+      <Checkbox label={FIELD_NAMES.isWorkFromAnywhere} {...form.field('isWorkFromAnywhere')} />
     </div>
   )
 }
 
 function WorkFormField({ form }: { form: VacancyFormFields }) {
-  const { field, fieldState } = useController({ control: form.methods.control, name: 'workForm' })
-  const error = fieldState.error?.message
+  const field = form.part('workForm')
+  const { error } = field
   return (
     <div>
       <ChoiceGroup legend={FIELD_NAMES.workForm} isRequired>
@@ -124,7 +122,7 @@ function WorkFormField({ form }: { form: VacancyFormFields }) {
             <Radio
               key={value}
               name={field.name}
-              ref={at === 0 ? field.ref : undefined}
+              ref={at === 0 ? field.target : undefined}
               value={value}
               checked={field.value === value}
               onChange={() => field.onChange(value)}

@@ -1,9 +1,8 @@
-import { useWatch } from 'react-hook-form'
 import { Stepper } from '#client/ui/stepper.tsx'
 import { validationErrors } from '#shared/features/board/posting/forms.ts'
 import { STEPS } from './steps.ts'
 import type { StepId } from './steps.ts'
-import type { useVacancyForm } from './use-vacancy-form.ts'
+import type { VacancyFormFields } from './use-vacancy-form.ts'
 
 /** Any step can be opened at any time: a draft may be incomplete. Renders at every keystroke. */
 export function StepNav({
@@ -11,12 +10,11 @@ export function StepNav({
   current,
   onChoose,
 }: {
-  form: ReturnType<typeof useVacancyForm>['form']
+  form: VacancyFormFields
   current: StepId
   onChoose: (step: StepId) => void
 }) {
-  useWatch({ control: form.methods.control })
-  const errors = validationErrors(form.methods.getValues()) ?? {}
+  const errors = validationErrors(form.values) ?? {}
   const at = STEPS.findIndex(({ id }) => id === current)
   const steps = STEPS.map(({ id, title, fields }, index) => {
     const isMissing = Object.keys(fields).some((field) => field in errors)

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import type { FieldPath } from 'react-hook-form'
 import { Checkbox, ChoiceGroup } from '#client/ui/choice.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
-import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import {
   AGREEMENT_LABELS,
   EMPLOYMENT_LABELS,
@@ -34,7 +32,7 @@ const TAX_LABELS = { net: 'На руки', gross: 'До вычета налог�
 const CALLS_LABELS = { no: 'Без звонков', yes: 'Будут звонки' }
 
 export function TermsStep({ form }: { form: VacancyFormFields }) {
-  const [from, to] = form.methods.watch(['salaryFrom', 'salaryTo'])
+  const { salaryFrom: from, salaryTo: to } = form.values
   return (
     <>
       <fieldset className="grid gap-4">
@@ -84,7 +82,7 @@ export function TermsStep({ form }: { form: VacancyFormFields }) {
               key={value}
               value={value}
               label={AGREEMENT_LABELS[value]}
-              {...register(form, 'contracts')}
+              {...form.field('contracts')}
             />
           ))}
         </Boxes>
@@ -94,9 +92,9 @@ export function TermsStep({ form }: { form: VacancyFormFields }) {
         </div>
         <Boxes form={form} name="labels" legend={FIELD_NAMES.labels}>
           {BADGES.map((value) => (
-            <Checkbox key={value} value={value} label={BADGE_LABELS[value]} {...register(form, 'labels')} />
+            <Checkbox key={value} value={value} label={BADGE_LABELS[value]} {...form.field('labels')} />
           ))}
-          {form.methods.watch('labels').includes('from_age_14') && (
+          {form.values.labels.includes('from_age_14') && (
             <p role="status" className="text-small text-muted">
               {FROM_14_RULES}
             </p>
@@ -118,7 +116,7 @@ function PayNote({
   /** Required because of other fields. */
   isAsked?: boolean
 }) {
-  const [text, workForm] = form.methods.watch([name, 'workForm'])
+  const { [name]: text, workForm } = form.values
   return (
     <div>
       <Input
@@ -132,7 +130,7 @@ function PayNote({
         part={name}
         value={text}
         isAboutHomeWork={isDistantForm(workForm)}
-        onMend={(mended) => form.methods.setValue(name, mended, { shouldDirty: true })}
+        onMend={(mended) => form.set(name, mended)}
       />
     </div>
   )
@@ -141,11 +139,6 @@ function PayNote({
 const NOTE_HINTS = {
   salaryRangeReason: `«До» больше «от» в полтора раза: от чего зависит сумма? От ${SALARY_NOTE_LENGTH.min} до ${SALARY_NOTE_LENGTH.max} знаков, увидят все`,
   bonuses: 'Что платите сверх зарплаты и за что: «до 20 % за выполнение плана»',
-}
-
-function register(form: VacancyFormFields, name: FieldPath<VacancyContent>) {
-  const { error: _error, ...wiring } = form.field(name)
-  return wiring
 }
 
 /** A select of a closed list; nothing chosen is null. */
@@ -176,15 +169,9 @@ function Choice({
   /** Required because of other fields. */
   isAsked?: boolean
 }) {
-  const { error } = form.field(name)
-  const wiring = form.methods.register(name, { setValueAs: (value: string | null) => value || null })
+  const field = form.field(name, (typed) => typed || null)
   return (
-    <Select
-      label={FIELD_NAMES[name]}
-      error={error ?? null}
-      aria-required={isAsked || form.field(name)['aria-required']}
-      {...wiring}
-    >
+    <Select label={FIELD_NAMES[name]} {...field} aria-required={isAsked || field['aria-required']}>
       {!isRequired && <option value="">Не выбрано</option>}
       {(choices ?? choicesOf(labels ?? NO_LABELS)).map(({ value, label }) => (
         <option key={value} value={value}>

@@ -1,4 +1,3 @@
-import { useFieldArray } from 'react-hook-form'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
 import { CloseIcon } from '#client/ui/icons.tsx'
@@ -27,12 +26,12 @@ export function TextStep({ form }: { form: VacancyFormFields }) {
 }
 
 function Languages({ form }: { form: VacancyFormFields }) {
-  const { fields, append, remove } = useFieldArray({ control: form.methods.control, name: 'languages' })
+  const { keys, append, remove } = form.list('languages')
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 font-medium">{FIELD_NAMES.languages}</legend>
-      {fields.map(({ id }, at) => (
-        <div key={id} className="grid grid-cols-[minmax(0,1fr)_120px_auto] items-end gap-2">
+      {keys.map((key, at) => (
+        <div key={key} className="grid grid-cols-[minmax(0,1fr)_120px_auto] items-end gap-2">
           <Input label="Язык" maxLength={40} {...form.field(`languages.${at}.language`)} />
           <Select label="Уровень" {...form.field(`languages.${at}.level`)}>
             {LANGUAGE_LEVELS.map((level) => (
@@ -46,12 +45,12 @@ function Languages({ form }: { form: VacancyFormFields }) {
           </IconButton>
         </div>
       ))}
-      {fields.length < LANGUAGES_MAX && (
+      {keys.length < LANGUAGES_MAX && (
         <div>
           <Button
             variant="secondary"
             size="small"
-            onClick={() => append({ language: fields.length === 0 ? 'Английский' : '', level: 'B1' })}
+            onClick={() => append({ language: keys.length === 0 ? 'Английский' : '', level: 'B1' })}
           >
             Добавить язык
           </Button>

@@ -3,6 +3,9 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { loadUncached } from '#client/app/load-uncached.ts'
+import { byToken, pageAction, pageActions } from '#client/app/form/page-action.ts'
+import { Form } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { pageData } from '#client/app/page-data.ts'
 import { NarrowPage } from '#client/ui/narrow-page.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -11,6 +14,9 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { inQuotes } from '#shared/kernel/quotes.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+
+const confirmVacancyAction = pageAction(api.posting.confirmByLink, byToken(pathOf('vacancies-confirm')))
+export const forms = pageActions(confirmVacancyAction)
 
 type Shown = { token: string; confirmation: Confirmation | null }
 
@@ -37,6 +43,7 @@ export function Component() {
 
 function Asked({ token, confirmation }: { token: string; confirmation: Confirmation }) {
   const { id, title, state } = confirmation
+  const form = useForm({ action: confirmVacancyAction })
   const own = pathOf('personal-vacancies-id', { id })
   return (
     <NarrowPage title={TITLES[state]}>
@@ -45,11 +52,10 @@ function Asked({ token, confirmation }: { token: string; confirmation: Confirmat
         <p>{textOf(confirmation)}</p>
         {state === 'asked' || state === 'unconfirmed' ? (
           <div className="flex flex-wrap gap-3">
-            {/* A plain form: it works in any browser, and the response is this page again. */}
-            <form method="post" action={pathOf('vacancies-confirm')}>
+            <Form form={form} isPlain>
               <input type="hidden" name="token" value={token} />
               <Button type="submit">Ещё актуально</Button>
-            </form>
+            </Form>
             <ButtonLink variant="secondary" href={withQuery(own, { close: '1' })}>
               Закрыть вакансию
             </ButtonLink>

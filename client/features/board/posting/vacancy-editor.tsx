@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { EditorFooter } from '#client/app/editor/editor-footer.tsx'
@@ -70,15 +69,16 @@ export function VacancyEditor({
   const [duplicates, setDuplicates] = useState<readonly Duplicate[]>([])
   const title = useRef<HTMLHeadingElement>(null)
   const storedId = useRef(vacancy?.id ?? null)
-  const { form, check, run, clearFailure } = useVacancyForm({
+  const form = useVacancyForm({
     content: vacancy?.content ?? EMPTY_CONTENT,
     step,
     onStep,
     onChange: () => autosave.touch(),
+    onSubmit: () => (step === 'check' ? publish(false) : goNext()),
   })
   const autosave = useAutosave({
     initialVersion: vacancy?.version ?? null,
-    read: () => form.methods.getValues(),
+    read: form.read,
     async save(content, version) {
       const { current: id } = storedId
       if (id !== null) return api.posting.saveDraft.call({ id, content, version })
@@ -123,54 +123,43 @@ export function VacancyEditor({
   )
 
   function goTo(next: StepId) {
-    clearFailure()
+    form.fail(null, {})
     onStep(next)
     setTimeout(() => title.current?.focus(), 60)
   }
 
   async function goNext() {
-    if (!(await check(step))) return
     await autosave.flush()
     if (after) goTo(after.id)
   }
 
   const saveAgain = () =>
-    run(async () => {
-      clearFailure()
+    form.run(async () => {
+      form.fail(null, {})
       if (await autosave.flush()) return
       const failure = autosave.failureOfLast()
       if (failure !== null) throw failure
     })
 
-  const publish = (isDuplicateMeant: boolean) =>
-    run(async () => {
-      if (!(await check('all'))) return
-      const isStored = await autosave.flush()
-      const { current: id } = storedId
-      if (!isStored || id === null) return
-      const { next, duplicates: found } = await api.posting.submit.call({ id, isDuplicateMeant })
-      setDuplicates(found)
-      if (next === 'duplicates') return
-      if (next === 'tariffs')
-        return navigate(pathOf(canPay ? 'personal-vacancies-id-tariffs' : 'personal-vacancies-id', { id }))
-      return navigate(sentPath(pathOf('personal-vacancies-id', { id })))
-    })
+  async function publish(isDuplicateMeant: boolean) {
+    if (!form.check()) return
+    const isStored = await autosave.flush()
+    const { current: id } = storedId
+    if (!isStored || id === null) return
+    const { next, duplicates: found } = await api.posting.submit.call({ id, isDuplicateMeant })
+    setDuplicates(found)
+    if (next === 'duplicates') return
+    if (next === 'tariffs')
+      return navigate(pathOf(canPay ? 'personal-vacancies-id-tariffs' : 'personal-vacancies-id', { id }))
+    return navigate(sentPath(pathOf('personal-vacancies-id', { id })))
+  }
 
   return (
     <div className="grid gap-4">
       <EditorHead title={heading} />
       <div className="editor">
         <StepNav form={form} current={step} onChoose={goTo} />
-        <Form
-          form={{
-            ...form,
-            onSubmit: (event) => {
-              event.preventDefault()
-              void (step === 'check' ? publish(false) : goNext())
-            },
-          }}
-          labels={FIELD_NAMES}
-        >
+        <Form form={form} labels={FIELD_NAMES}>
           <Card as="div" className="grid gap-6">
             <h2 ref={title} tabIndex={-1}>
               {STEPS.find(({ id }) => id === step)?.title}
@@ -185,7 +174,7 @@ export function VacancyEditor({
                 now={now}
                 isPublished={isPublished}
                 duplicates={duplicates}
-                onConfirmDuplicate={() => void publish(true)}
+                onConfirmDuplicate={() => void form.run(() => publish(true))}
               />
             )}
           </Card>
@@ -209,22 +198,10 @@ export function VacancyEditor({
         </Form>
         <EditorPreview title="Как вакансия выглядит в списке">
           <PreviewCard title="Так вакансию увидят в списке">
-            <Preview form={form} render={(content) => renderPreview(content, names)} />
+            <div inert>{renderPreview(form.values, names)}</div>
           </PreviewCard>
         </EditorPreview>
       </div>
     </div>
   )
-}
-
-/** Renders at every keystroke, so it is a component of its own. */
-function Preview({
-  form,
-  render,
-}: {
-  form: ReturnType<typeof useVacancyForm>['form']
-  render: (content: VacancyContent) => ReactNode
-}) {
-  useWatch({ control: form.methods.control })
-  return <div inert>{render(form.methods.getValues())}</div>
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { DropMenu } from '#client/ui/drop-menu.tsx'
 import { Textarea } from '#client/ui/field.tsx'
 import { MessageForm } from '#shared/features/board/responses/forms.ts'
@@ -29,13 +29,13 @@ export function Composer({
   const whose = addressee === null ? '' : `: ${addressee}`
   // The field has no room for more.
   const firstName = addressee === null ? '' : `: ${addressee.split(' ')[0]}`
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: MessageForm,
     defaults: {},
     draft: { name: `message ${id}` },
     async send({ text }) {
       await onSend(text)
-      form.methods.reset({ text: '' })
+      form.reset({ text: '' })
       form.focusField('text')
     },
   })
@@ -43,14 +43,14 @@ export function Composer({
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    if ((form.methods.getValues('text') ?? '').trim() === '') return
+    if ((form.read().text ?? '').trim() === '') return
     event.currentTarget.requestSubmit()
   }
 
   function insert(text: string) {
-    const written = form.methods.getValues('text') ?? ''
+    const written = form.read().text ?? ''
     const joined = written.trim() === '' ? text : `${written.trimEnd()}\n\n${text}`
-    form.methods.setValue('text', joined, { shouldDirty: true })
+    form.set('text', joined)
     form.focusField('text')
   }
 

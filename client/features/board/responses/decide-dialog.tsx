@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Select, Textarea } from '#client/ui/field.tsx'
@@ -47,7 +47,7 @@ export function DecideDialog({
     people.length,
   )
   const standard = isInvitation ? INVITE_TEMPLATE : REJECT_TEMPLATE
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: DecideForm,
     defaults: {
       ids: people.map(({ id }) => id),
@@ -99,11 +99,7 @@ export function DecideDialog({
           <Select
             label="Шаблон"
             onChange={({ target }) =>
-              form.methods.setValue(
-                'message',
-                own.find(({ id }) => String(id) === target.value)?.text ?? standard,
-                { shouldDirty: true },
-              )
+              form.set('message', own.find(({ id }) => String(id) === target.value)?.text ?? standard)
             }
           >
             <option value="">Обычный</option>

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react'
 import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { ZoneOptions } from '#client/app/zone-options.tsx'
 import { zoneGroups } from '#client/app/zones.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -63,7 +62,7 @@ export function InterviewDialog({
   const [kind, setKind] = useState(before?.kind ?? 'video')
   const [slots, setSlots] = useState(SLOTS_SHOWN)
   const isMoved = before?.state === 'agreed'
-  const form = useNativeForm({
+  const form = useForm({
     async send(values) {
       const { zone: chosen = zone, minutes = '', place = '', note = '', reason = '' } = values
       const times = [...Array(SLOTS_MAX).keys()].map((at) => values[`slot${at}`] ?? '')
@@ -88,7 +87,7 @@ export function InterviewDialog({
       onClose={onClose}
       title={`${isMoved ? 'Перенести собеседование' : 'Собеседование'}: ${name}`}
     >
-      <NativeForm form={form} labels={LABELS} className="grid gap-4">
+      <Form form={form} labels={LABELS} className="grid gap-4">
         {!isInvited && (
           <p className="text-muted">Это приглашение: соискатель получит письмо и выберет время.</p>
         )}
@@ -170,7 +169,7 @@ export function InterviewDialog({
             Отмена
           </Button>
         </div>
-      </NativeForm>
+      </Form>
     </Dialog>
   )
 }

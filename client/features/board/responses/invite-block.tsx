@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { CurrentCompanyEnded } from '#client/app/ended-company.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -82,7 +82,7 @@ export function InvitationForm({
   first: number
   onDone: () => void
 }) {
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: InviteForm,
     defaults: { vacancyId: first },
     async send(values) {

@@ -1,16 +1,19 @@
 import { useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
-import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { pageAction } from '#client/app/form/page-action.ts'
+import { useForm } from '#client/app/form/use-form.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import type { Interview } from '#shared/features/board/responses/interview-contract.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
-import { pathOf } from '#shared/routing/route-table.ts'
 import { Cancelled, Place } from './interview-bar.tsx'
 import { MeetingTime } from './meeting-time.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+
+export const chooseTimeAction = pageAction(api.responses.chooseInterview, {
+  done: (_interview, { address }) => address.path,
+})
 
 /** The interview of one's own response: picks a time, asks for others, declines. */
 export function MyInterviewBar({
@@ -112,8 +115,10 @@ function Slots({
   onDone: () => Promise<void>
 }) {
   const slots = interview.slots.filter((slot) => slot > now)
-  const choose = useMutation(api.responses.chooseInterview.mutationOptions({ onSettled: onDone }))
-  const refused = new URLSearchParams(useLocation().search).get('error') === 'time'
+  const form = useForm({
+    action: chooseTimeAction,
+    send: ({ slot = '' }) => chooseTimeAction.call({ id, slot }).finally(onDone),
+  })
   return (
     <div className="interview-text">
       {interview.reason !== '' && <p>Время изменилось: {interview.reason}</p>}
@@ -125,45 +130,24 @@ function Slots({
           <Place interview={interview} />
         </>
       ) : (
-        // Without scripts the browser posts it.
-        <form
-          method="post"
-          action={pathOf('personal-responses-id', { id })}
-          className="grid gap-1"
-          onSubmit={(event) => {
-            event.preventDefault()
-            const slot = new FormData(event.currentTarget).get('slot')
-            if (typeof slot === 'string' && !choose.isPending) choose.mutate({ id, slot })
-          }}
-        >
+        <Form form={form} labels={{ slot: 'Время' }} className="grid gap-1">
+          <input type="hidden" name="id" value={id} />
           <ChoiceGroup legend="Компания зовёт на собеседование. Выберите время">
             {slots.map((slot, at) => (
               <Radio
                 key={slot}
-                name="slot"
-                value={slot}
                 label={<MeetingTime at={slot} now={now} />}
-                defaultChecked={at === 0}
+                {...form.choice('slot', slot, at === 0)}
               />
             ))}
           </ChoiceGroup>
           <Place interview={interview} />
           <p>
-            <Button type="submit" size="small" isBusy={choose.isPending}>
+            <SubmitButton form={form} size="small">
               Выбрать это время
-            </Button>
+            </SubmitButton>
           </p>
-        </form>
-      )}
-      {refused && choose.isIdle && (
-        <p role="alert" className="text-danger">
-          Это время выбрать не получилось: его больше не предлагают или оно прошло. Выберите другое.
-        </p>
-      )}
-      {choose.error && (
-        <p role="alert" className="text-danger">
-          {failureText(choose.error)}
-        </p>
+        </Form>
       )}
     </div>
   )

@@ -2,9 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -110,7 +109,7 @@ function Decline({ id, onDone, onClose }: Asking) {
 }
 
 export function HandInDialog({ id, onDone, onClose }: Asking) {
-  const form = useNativeForm({
+  const form = useForm({
     async send({ text = '' }) {
       await api.responses.handInTestTask.call({ id, text })
       await onDone()
@@ -119,7 +118,7 @@ export function HandInDialog({ id, onDone, onClose }: Asking) {
   })
   return (
     <Dialog isOpen onClose={onClose} title="Сдать задание">
-      <NativeForm form={form} labels={{ text: 'Ответ' }} className="grid gap-4">
+      <Form form={form} labels={{ text: 'Ответ' }} className="grid gap-4">
         <Textarea
           label="Ответ"
           hint="Текст или ссылка на файл, который открыт по ссылке. Это сообщение прочитает компания."
@@ -134,7 +133,7 @@ export function HandInDialog({ id, onDone, onClose }: Asking) {
             Закрыть
           </Button>
         </div>
-      </NativeForm>
+      </Form>
     </Dialog>
   )
 }

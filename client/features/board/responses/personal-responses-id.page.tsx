@@ -4,6 +4,7 @@ import { useLoaderData, useLocation, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { pageActions } from '#client/app/form/page-action.ts'
 import { load, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
@@ -21,11 +22,13 @@ import { NotificationOffer } from '#client/features/identity/notifications/notif
 import { JUST_SENT, responseIdIn } from './address.ts'
 import { AnswerList } from './answer-list.tsx'
 import { ConversationBar } from './conversation-bar.tsx'
-import { MyInterviewBar } from './my-interview-bar.tsx'
+import { chooseTimeAction, MyInterviewBar } from './my-interview-bar.tsx'
 import { MyTestTaskBar } from './my-test-task-bar.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { MoreIcon } from './thread-icons.tsx'
 import { REFRESH_MS, Thread, withMessage } from './thread.tsx'
+
+export const forms = pageActions(chooseTimeAction)
 
 export function loader(args: LoaderFunctionArgs) {
   const id = responseIdIn(args.params['id'])

@@ -1,4 +1,4 @@
-import type { NativeForm } from '#client/app/form/use-native-form.ts'
+import type { FormState } from '#client/app/form/use-form.ts'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Input, Textarea } from '#client/ui/field.tsx'
 import { expectationNotice, YES_NO_LABELS } from '#shared/features/board/questions/labels.ts'
@@ -11,7 +11,7 @@ export function QuestionFields({
   questions,
   given,
 }: {
-  form: NativeForm
+  form: FormState
   questions: readonly Question[]
   /** Written before. */
   given: readonly GivenAnswer[]
@@ -25,24 +25,17 @@ export function QuestionFields({
           key={question.id}
           question={question}
           answer={given.find(({ questionId }) => questionId === question.id)?.answer ?? ''}
-          field={form.field(question.id)}
+          form={form}
         />
       ))}
     </fieldset>
   )
 }
 
-function QuestionField({
-  question,
-  answer,
-  field,
-}: {
-  question: Question
-  answer: string
-  field: ReturnType<NativeForm['field']>
-}) {
+function QuestionField({ question, answer, form }: { question: Question; answer: string; form: FormState }) {
   const { kind, text, options } = question
   const notice = expectationNotice(question)
+  const field = form.field(question.id)
   switch (kind) {
     case 'yes_no':
     case 'choice': {
@@ -54,11 +47,9 @@ function QuestionField({
           {choices.map(([value, label]) => (
             <Radio
               key={value}
-              name={field.name}
-              value={value}
               required
-              defaultChecked={answer === value}
               label={<span className="wrap-anywhere">{label}</span>}
+              {...form.choice(question.id, value, answer === value)}
             />
           ))}
           {field.error && <p className="text-small text-danger">{field.error}</p>}

@@ -1,6 +1,5 @@
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Textarea } from '#client/ui/field.tsx'
@@ -24,7 +23,7 @@ export function ReasonDialog({
   onSend: (reason: string) => Promise<unknown>
   onClose: () => void
 }) {
-  const form = useNativeForm({
+  const form = useForm({
     async send({ reason = '' }) {
       await onSend(reason)
       onClose()
@@ -32,7 +31,7 @@ export function ReasonDialog({
   })
   return (
     <Dialog isOpen onClose={onClose} title={title}>
-      <NativeForm form={form} labels={{ reason: label }} className="grid gap-4">
+      <Form form={form} labels={{ reason: label }} className="grid gap-4">
         <Textarea
           label={label}
           hint={hint}
@@ -49,7 +48,7 @@ export function ReasonDialog({
             Закрыть
           </Button>
         </div>
-      </NativeForm>
+      </Form>
     </Dialog>
   )
 }

@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm, valuesOf } from '#client/app/form/use-native-form.ts'
-import type { FormValues } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { pageAction, useFormAddress } from '#client/app/form/page-action.ts'
+import { useForm, valuesOf } from '#client/app/form/use-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Textarea } from '#client/ui/field.tsx'
 import { HelpLink } from '#client/ui/help-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { showToast } from '#client/ui/toast.tsx'
-import { AGES } from '#shared/features/board/guardians/vocabulary.ts'
 import type { Preparation } from '#shared/features/board/responses/model.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import { COVER_LETTER_LENGTH_MAX, RESPONSES_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
@@ -18,6 +16,7 @@ import { QUESTION_ID } from '#shared/features/board/questions/vocabulary.ts'
 import { RESUME_ID } from '#shared/features/board/resumes/vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { countOf } from '#shared/kernel/plural.ts'
+import type { FormValues } from '#shared/routing/page-action.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { JUST_SENT } from './address.ts'
 import { AGE_LEGEND, AgeField } from './age-field.tsx'
@@ -28,15 +27,26 @@ import { useResponseDraft } from './use-response-draft.ts'
 
 const LABELS = { resumeId: 'Резюме', letter: 'Письмо', age: AGE_LEGEND, ...SHORT_RESUME_LABELS }
 
-/** Chooses a resume or writes a short one, and the cover letter. Works as a plain form without scripts. */
+export const respondAction = pageAction(api.responses.send, {
+  toInput: ({ id = '', age = '', ...text }) => ({ ...toDraft(id, text), age }),
+  // A response that waits for the check is shown by the page of its form.
+  done: ({ id }, { values }) =>
+    id === null
+      ? pathOf('vacancies-id-respond', { id: values['id'] ?? '' })
+      : `${pathOf('personal-responses')}?sent=1`,
+})
+
+/** Chooses a resume or writes a short one, and the cover letter. */
 export function RespondForm({ data }: { data: Preparation }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const address = useFormAddress()
   const { vacancy, resumes, left, draft, isShortEnough, questions, ages } = data
-  const form = useNativeForm({
+  const form = useForm({
+    action: respondAction,
     async send(values) {
-      const { id } = await api.responses.send
-        .call({ ...responseOf(vacancy.id, values), age: ageIn(values), from: viewedFrom(vacancy.id) })
+      const { id } = await respondAction
+        .call({ ...respondAction.toInput(values, address), from: viewedFrom(vacancy.id) })
         .catch(async (error: unknown) => {
           // The questions may have changed since the form was opened: it shows those that are asked now.
           await queryClient.invalidateQueries({
@@ -58,33 +68,33 @@ export function RespondForm({ data }: { data: Preparation }) {
   })
   const saved = useResponseDraft(vacancy.id, () => {
     const element = form.ref.current
-    return responseOf(vacancy.id, element ? valuesOf(element) : {})
+    return toDraft(vacancy.id, element ? valuesOf(element) : {})
   })
   const hasChoice = resumes.length > 0
   return (
     <Card as="div">
       <div onInput={saved.change}>
-        <NativeForm
+        <Form
           form={form}
-          action={pathOf('vacancies-id-respond', { id: vacancy.id })}
           labels={{ ...LABELS, ...Object.fromEntries(questions.map(({ id, text }) => [id, text])) }}
           className="grid gap-5"
         >
+          <input type="hidden" name="id" value={vacancy.id} />
           {hasChoice && (
             <ResumeChoice
               resumes={resumes}
               chosenId={draft.resumeId}
               isShortEnough={isShortEnough}
-              field={form.field('resumeId')}
+              form={form}
             />
           )}
           <ShortResumeFields
-            field={form.field}
+            form={form}
             text={draft}
             isOnlyChoice={!hasChoice}
             isShortEnough={isShortEnough}
           />
-          <AgeField ages={ages} field={form.field('age')} />
+          <AgeField ages={ages} form={form} />
           <QuestionFields form={form} questions={questions} given={draft.answers} />
           <Textarea
             label="Сопроводительное письмо"
@@ -111,14 +121,17 @@ export function RespondForm({ data }: { data: Preparation }) {
           <SubmitButton form={form} className="justify-self-start max-sm:w-full">
             Отправить отклик
           </SubmitButton>
-        </NativeForm>
+        </Form>
       </div>
     </Card>
   )
 }
 
-/** The age is no part of a draft. */
-const responseOf = (id: VacancyId, { resumeId = '', age: _age, ...rest }: FormValues) => {
+/** What the form is at any time: the field of a question has its id as its name, and the age is no part of a draft. */
+function toDraft<Id extends VacancyId | string>(
+  id: Id,
+  { id: _id, resumeId = '', age: _age, ...rest }: FormValues,
+) {
   const entries = Object.entries(rest)
   return {
     ...Object.fromEntries(entries.filter(([name]) => !QUESTION_ID.test(name))),
@@ -129,8 +142,6 @@ const responseOf = (id: VacancyId, { resumeId = '', age: _age, ...rest }: FormVa
       .map(([questionId, answer]) => ({ questionId, answer })),
   }
 }
-
-const ageIn = ({ age }: FormValues) => AGES.find((one) => one === age) ?? null
 
 /** What the page of the vacancy has stored in this tab; empty for nothing. */
 function viewedFrom(id: VacancyId) {

@@ -1,3 +1,4 @@
+import type { FormState } from '#client/app/form/use-form.ts'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import type { Preparation } from '#shared/features/board/responses/model.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
@@ -7,30 +8,27 @@ export function ResumeChoice({
   resumes,
   chosenId,
   isShortEnough,
-  field: { name, error },
+  form,
 }: {
   resumes: Preparation['resumes']
   /** Null: the short one. */
   chosenId: string | null
   isShortEnough: boolean
-  field: { name: string; error: string | undefined }
+  form: Pick<FormState, 'choice' | 'field'>
 }) {
+  const { error } = form.field('resumeId')
   return (
     <ChoiceGroup legend="С каким резюме">
       {resumes.map((resume) => (
         <Radio
           key={resume.id}
-          name={name}
-          value={resume.id}
-          defaultChecked={resume.id === chosenId}
           label={<ResumeLine resume={resume} />}
+          {...form.choice('resumeId', resume.id, resume.id === chosenId)}
         />
       ))}
       <Radio
-        name={name}
-        value=""
-        defaultChecked={chosenId === null}
         label={isShortEnough ? 'Без резюме: несколько строк о себе' : 'Новое короткое резюме'}
+        {...form.choice('resumeId', '', chosenId === null)}
       />
       {error && <p className="text-small text-danger">{error}</p>}
     </ChoiceGroup>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { EXPERIENCE_CHOICE_LABEL, ExperienceChoice } from '#client/app/form/experience-choice.tsx'
+import type { FormState } from '#client/app/form/use-form.ts'
 import { Input, Textarea } from '#client/ui/field.tsx'
 import { experienceLabel } from '#shared/features/board/resumes/experience.ts'
 import type { StatedExperience } from '#shared/features/board/resumes/experience.ts'
@@ -18,18 +19,17 @@ export const SHORT_RESUME_LABELS = {
 
 /** The fields of a short resume. Next to a choice of resumes they show with «new» only. */
 export function ShortResumeFields({
-  field,
+  form: { field, choice },
   text,
   isOnlyChoice,
   isShortEnough,
 }: {
-  field: (name: keyof ShortResume) => { name: string; error: string | undefined }
+  form: Pick<FormState, 'choice' | 'field'>
   text: ShortResume
   isOnlyChoice: boolean
   isShortEnough: boolean
 }) {
   const [read, setRead] = useState(() => readExperience(text, null))
-  const { name: experienceName } = field('experience')
   return (
     <fieldset
       onInput={({ currentTarget }) =>
@@ -69,7 +69,7 @@ export function ShortResumeFields({
             {read === null ? HINT : `Из текста поняли: ${readLabel(read)}. Если это не так, выберите.`}
           </span>
         }
-        radio={(range) => ({ name: experienceName, defaultChecked: text.experience === range })}
+        radio={(range) => choice('experience', range ?? '', text.experience === range)}
       />
       <Input
         label={SHORT_RESUME_LABELS.skills}

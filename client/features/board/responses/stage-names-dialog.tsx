@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Input } from '#client/ui/field.tsx'
@@ -17,7 +16,7 @@ const LABELS = Object.fromEntries(NAMED_STAGES.map((stage) => [`names.${stage}`,
 export function StageNamesDialog({ onClose }: { onClose: () => void }) {
   const { data } = useSuspenseQuery(api.responses.stageNames.queryOptions())
   const renew = useRenewReceived()
-  const form = useNativeForm({
+  const form = useForm({
     async send(values) {
       await api.responses.setStageNames.call({
         names: Object.fromEntries(NAMED_STAGES.map((stage) => [stage, values[`names.${stage}`] ?? ''])),
@@ -29,7 +28,7 @@ export function StageNamesDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog isOpen onClose={onClose} title="Названия стадий">
-      <NativeForm form={form} labels={LABELS} className="grid gap-4">
+      <Form form={form} labels={LABELS} className="grid gap-4">
         <p className="text-muted">
           Свои названия видят только ваши коллеги. Соискатель видит обычные: отказ он увидит как отказ.
         </p>
@@ -49,7 +48,7 @@ export function StageNamesDialog({ onClose }: { onClose: () => void }) {
             Отмена
           </Button>
         </div>
-      </NativeForm>
+      </Form>
     </Dialog>
   )
 }

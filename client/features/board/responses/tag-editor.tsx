@@ -1,7 +1,6 @@
 import { useId } from 'react'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { Input } from '#client/ui/field.tsx'
 import { CloseIcon } from '#client/ui/icons.tsx'
 import { TAG_LENGTH_MAX, TAGS_MAX } from '#shared/features/board/responses/work-vocabulary.ts'
@@ -19,7 +18,7 @@ export function TagEditor({
   onRemove: (tag: string) => Promise<void>
 }) {
   const listId = useId()
-  const form = useNativeForm({
+  const form = useForm({
     async send({ tag = '' }) {
       const one = tag.trim().replace(/\s+/g, ' ')
       if (one === '') return
@@ -48,7 +47,7 @@ export function TagEditor({
         </ul>
       )}
       {tags.length < TAGS_MAX && (
-        <NativeForm form={form} labels={{ tag: 'Метка' }} className="flex items-end gap-2">
+        <Form form={form} labels={{ tag: 'Метка' }} className="flex items-end gap-2">
           <Input
             label="Новая метка; её видят только ваши коллеги"
             isLabelHidden
@@ -69,7 +68,7 @@ export function TagEditor({
           <SubmitButton form={form} variant="secondary">
             Добавить
           </SubmitButton>
-        </NativeForm>
+        </Form>
       )}
     </section>
   )

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { showFailure } from '#client/app/show-failure.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -101,7 +100,7 @@ function TemplateRow({ template, onEdit }: { template: Template; onEdit: () => v
 
 export function TemplateEditor({ template, onClose }: { template: Template | null; onClose: () => void }) {
   const renew = useRenewTemplates()
-  const form = useNativeForm({
+  const form = useForm({
     async send({ kind = '', title = '', text = '' }) {
       await api.responses.saveTemplate.call({
         id: template?.id ?? null,
@@ -115,7 +114,7 @@ export function TemplateEditor({ template, onClose }: { template: Template | nul
   })
   const { error: _none, ...kind } = form.field('kind')
   return (
-    <NativeForm form={form} labels={LABELS} className="grid gap-4">
+    <Form form={form} labels={LABELS} className="grid gap-4">
       <Select label={LABELS.kind} defaultValue={template?.kind ?? 'message'} {...kind}>
         {TEMPLATE_KINDS.map((one) => (
           <option key={one} value={one}>
@@ -145,7 +144,7 @@ export function TemplateEditor({ template, onClose }: { template: Template | nul
           Отмена
         </Button>
       </div>
-    </NativeForm>
+    </Form>
   )
 }
 

@@ -1,7 +1,6 @@
 import { api } from '#client/app/api.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Input, Textarea } from '#client/ui/field.tsx'
@@ -34,7 +33,7 @@ export function TestTaskDialog({
   onDone: () => Promise<void>
   onClose: () => void
 }) {
-  const form = useNativeForm({
+  const form = useForm({
     async send({ text = '', hours = '', pay = '', days = '' }) {
       await api.responses.offerTestTask.call({ id, text, hours, pay, days })
       await onDone()
@@ -44,7 +43,7 @@ export function TestTaskDialog({
   })
   return (
     <Dialog isOpen onClose={onClose} title={`Тестовое задание: ${name}`}>
-      <NativeForm form={form} labels={LABELS} className="grid gap-4">
+      <Form form={form} labels={LABELS} className="grid gap-4">
         {!isInvited && <p className="text-muted">Это приглашение: соискатель получит письмо с заданием.</p>}
         <Textarea
           label={LABELS.text}
@@ -90,7 +89,7 @@ export function TestTaskDialog({
             Отмена
           </Button>
         </div>
-      </NativeForm>
+      </Form>
     </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { pageActions } from '#client/app/form/page-action.ts'
 import { load, refusePage } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { NotificationOffer } from '#client/features/identity/notifications/notification-offer.tsx'
@@ -12,7 +13,9 @@ import { answerLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { AcceptedResponse } from './accepted-response.tsx'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
-import { RespondForm } from './respond-form.tsx'
+import { respondAction, RespondForm } from './respond-form.tsx'
+
+export const forms = pageActions(respondAction)
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = vacancyIdOf(args.params['id'])
@@ -25,7 +28,6 @@ export function Component() {
   const id = vacancyIdOf(useParams()['id'])
   if (id === null) throw new Error('The loader lets no such address through')
   const { data } = useSuspenseQuery(api.responses.prepare.queryOptions({ input: { id } }))
-  const refused = new URLSearchParams(useLocation().search).get('error')
   const { vacancy, company, answers, answerDays } = data
   return (
     <div className="container grid max-w-[720px] gap-4 pt-6">
@@ -41,24 +43,9 @@ export function Component() {
           {answerLabel({ answers, answerDays }) ?? 'Как компания отвечает на отклики: мало данных.'}
         </p>
       </Card>
-      {refused !== null && (
-        <div role="alert">
-          <Notice tone="error" title={REFUSALS[refused] ?? 'Не получилось отправить отклик. Повторите.'} />
-        </div>
-      )}
       <Choice data={data} />
     </div>
   )
-}
-
-/** Messages for the plain form, whose refusals come back in the query. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  limit: 'На сегодня откликов больше нет. Продолжите завтра.',
-  fields: 'Проверьте поля: «Кем хотите работать» нужно заполнить, слишком длинный текст сокращён.',
-  incomplete: 'В этом резюме не хватает обязательного: дополните его или выберите другое.',
-  age: 'Скажите, сколько вам лет: от этого зависит, кто подписывает договор.',
-  answers: 'Ответьте на все вопросы работодателя.',
-  resume: 'Выберите резюме.',
 }
 
 /** The form, or why there is none. */

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import type { z } from 'zod'
 import { useNavigate } from 'react-router'
 import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
@@ -6,7 +7,7 @@ import { EditorFooter } from '#client/app/editor/editor-footer.tsx'
 import { EditorHead, EditorPreview, PreviewCard } from '#client/app/editor/editor-preview.tsx'
 import { useAutosave } from '#client/app/editor/use-autosave.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Stepper } from '#client/ui/stepper.tsx'
 import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
@@ -42,15 +43,15 @@ export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeSt
   const { id } = resume
   const navigate = useNavigate()
   const cache = useCacheMyResume()
-  const formElement = useRef<HTMLFormElement>(null)
   const target = useRef<ResumeStep | null>(null)
   const [names, setNames] = useState({ location: resume.location, profession: resume.profession })
   const at = RESUME_STEPS.indexOf(step)
   const [before = null, next = null] = [RESUME_STEPS[at - 1], RESUME_STEPS[at + 1]]
 
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: ResumeForm,
     defaults: inputOf(resume),
+    onChange: (): void => autosave.touch(),
     async send() {
       if (!(await autosave.flush())) {
         const failure = autosave.failureOfLast()
@@ -65,7 +66,7 @@ export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeSt
   })
   const autosave = useAutosave({
     initialVersion: resume.version,
-    read: () => ResumeForm.safeParse(form.methods.getValues()).data ?? null,
+    read: (): z.output<typeof ResumeForm> | null => ResumeForm.safeParse(form.read()).data ?? null,
     async save({ contacts, ...content }, version) {
       const edited = version ?? (await api.resumes.own.call({ id })).version
       const saved = await api.resumes.saveDraft.call({ id, version: edited, content, contacts })
@@ -73,10 +74,7 @@ export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeSt
       return { version: saved.version, savedAt: saved.updatedAt }
     },
   })
-  const touch = useEffectEvent(autosave.touch)
-  const { methods } = form
-  useEffect(() => methods.subscribe({ formState: { values: true }, callback: () => touch() }), [methods])
-  const values = form.methods.watch()
+  const { values } = form
 
   function applyPhoto(changed: MyResume) {
     autosave.setVersion(changed.version)
@@ -85,7 +83,7 @@ export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeSt
 
   function goTo(chosen: ResumeStep) {
     target.current = chosen
-    formElement.current?.requestSubmit()
+    form.ref.current?.requestSubmit()
   }
 
   const completeness = resumeCompleteness(
@@ -105,7 +103,7 @@ export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeSt
       <EditorHead title={resume.title || 'Новое резюме'} />
       <div className="editor">
         <Stepper steps={steps} current={step} onChoose={goTo} />
-        <Form form={form} labels={FIELD_NAMES} ref={formElement}>
+        <Form form={form} labels={FIELD_NAMES}>
           <Card as="div" className="grid gap-6" key={step}>
             {step !== 'experience' && step !== 'education' && <h2>{STEP_NAMES[step]}</h2>}
             {step === 'goal' && <GoalStep form={form} names={names} onNames={setNames} />}

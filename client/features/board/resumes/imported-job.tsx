@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { Ref } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -85,20 +85,19 @@ export function JobForm({
   onDecide: (entry: ExperienceEntry | null) => Promise<void>
 }) {
   const drop = useMutation({ mutationFn: () => onDecide(null) })
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: ExperienceEntry,
     defaults: entry,
     send: onDecide,
   })
-  const { watch, setValue } = form.methods
-  const [startMonth, endMonth] = watch(['startMonth', 'endMonth'])
+  const { startMonth, endMonth } = form.values
   return (
     <Form form={form} labels={LABELS} className="grid min-w-0 gap-4">
       <JobFields
         job={{ startMonth, endMonth }}
         now={now}
         field={form.field}
-        onMonth={(name, value) => setValue(name, value, { shouldDirty: true })}
+        onMonth={(name, value) => form.set(name, value)}
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton form={form} className="max-sm:w-full">

@@ -7,11 +7,12 @@ import { PlainShortResume } from '#client/features/board/responses/plain-short-r
 import { Notice } from '#client/ui/notice.tsx'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { shortResumeOf } from '#shared/features/board/resumes/short-text.ts'
-import { pathOf } from '#shared/routing/route-table.ts'
 import { Editor, isStep } from './editor.tsx'
 import { ImportNotice } from './import-notice.tsx'
 import { MyResumeLayout } from './my-resume-layout.tsx'
 import { myResumeQuery, resumeIdOf } from './my-resume.ts'
+
+export { shortResumeForms as forms } from '#client/features/board/responses/plain-short-resume.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   const id = resumeIdOf(args.params['id'])
@@ -59,7 +60,7 @@ function PlainEditor({ resume }: { resume: MyResume }) {
         </Notice>
       ) : (
         <PlainShortResume
-          action={pathOf('personal-resumes-id-edit', { id })}
+          id={id}
           text={{ ...text, workForm: resume.draft.workForms[0] ?? null }}
           submitText={status === 'hidden' ? 'Сохранить и показать снова' : 'Отправить'}
         />

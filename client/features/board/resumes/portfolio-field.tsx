@@ -1,10 +1,8 @@
-import { useFieldArray } from 'react-hook-form'
 import { Input, Textarea } from '#client/ui/field.tsx'
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { PORTFOLIO_MAX, WORK_TEXT_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import { workFileLabel, workName } from '#shared/features/board/resumes/works.ts'
 import { Entries } from './entries.tsx'
-import { removeAt } from './remove-at.ts'
 import { FIELD_NAMES } from './resume-form.ts'
 import type { EditorForm } from './resume-form.ts'
 import { WorkFileField } from './work-file-field.tsx'
@@ -13,29 +11,22 @@ const NO_WORK = { title: '', text: '', url: '', file: null }
 
 /** Works in the order of the author, each with a link, a file or both. */
 export function PortfolioField({ form, resumeId }: { form: EditorForm; resumeId: ResumeId }) {
-  const { control, watch, getValues, setValue, getFieldState, formState } = form.methods
-  const { fields, append, move } = useFieldArray({ control, name: 'portfolio' })
-  const works = watch('portfolio')
+  const { keys, append, remove, move } = form.list('portfolio')
+  const works = form.values.portfolio
   return (
     <Entries
       title={FIELD_NAMES.portfolio}
       hint={`Покажите до ${PORTFOLIO_MAX} работ. Первые видны лучше: порядок можно менять.`}
-      addText={fields.length === 0 ? 'Добавить работу' : 'Добавить ещё работу'}
-      entries={fields.map(({ id }, at) => ({
-        key: id,
+      addText={keys.length === 0 ? 'Добавить работу' : 'Добавить ещё работу'}
+      entries={keys.map((key, at) => ({
+        key,
         name: works[at] ? workName(works[at], at) : '',
         note: works[at]?.file ? workFileLabel(works[at].file) : (works[at]?.url ?? ''),
-        hasError: getFieldState(`portfolio.${at}`, formState).invalid,
+        hasError: form.hasError(`portfolio.${at}`),
       }))}
       max={PORTFOLIO_MAX}
       onAdd={() => append(NO_WORK)}
-      onRemove={(at) =>
-        removeAt(
-          at,
-          () => getValues('portfolio'),
-          (left) => setValue('portfolio', left, { shouldDirty: true }),
-        )
-      }
+      onRemove={remove}
       onMove={move}
     >
       {(at) => (
@@ -57,7 +48,7 @@ export function PortfolioField({ form, resumeId }: { form: EditorForm; resumeId:
           <WorkFileField
             id={resumeId}
             file={works[at]?.file ?? null}
-            onChange={(file) => setValue(`portfolio.${at}.file`, file, { shouldDirty: true })}
+            onChange={(file) => form.set(`portfolio.${at}.file`, file)}
           />
         </div>
       )}

@@ -1,44 +1,35 @@
-import { useFieldArray } from 'react-hook-form'
 import { Checkbox } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { RECOMMENDERS_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import { isAgreed, recommenderNote } from '#shared/features/board/resumes/recommenders.ts'
 import { Entries } from './entries.tsx'
-import { removeAt } from './remove-at.ts'
 import type { EditorForm } from './resume-form.ts'
 
 const NOBODY = { name: '', position: '', company: '', relation: '', contact: '', hasAgreed: false }
 
 /** People who may be asked about the author; they are shown together with the contacts. */
 export function RecommendersField({ form }: { form: EditorForm }) {
-  const { control, watch, getValues, setValue, getFieldState, formState } = form.methods
-  const { fields, append, move } = useFieldArray({ control, name: 'contacts.recommenders' })
-  const people = watch('contacts.recommenders')
+  const { keys, append, remove, move } = form.list('contacts.recommenders')
+  const people = form.values.contacts.recommenders
   return (
     <Entries
       title="Рекомендации"
       hint={`До ${RECOMMENDERS_MAX} человек, которые расскажут о вашей работе. Имя и контакт человека получат те, кому открыты ваши контакты, в том числе за плату, — и только с его согласия.`}
       addText="Добавить человека"
-      entries={fields.map(({ id }, at) => {
+      entries={keys.map((key, at) => {
         const person = people[at] ?? NOBODY
         return {
-          key: id,
+          key,
           name: person.name || `Человек ${at + 1}`,
           note: isAgreed(person)
             ? recommenderNote(person)
             : 'Не сохраним и не покажем, пока нет имени, связи и согласия человека',
-          hasError: getFieldState(`contacts.recommenders.${at}`, formState).invalid,
+          hasError: form.hasError(`contacts.recommenders.${at}`),
         }
       })}
       max={RECOMMENDERS_MAX}
       onAdd={() => append(NOBODY)}
-      onRemove={(at) =>
-        removeAt(
-          at,
-          () => getValues('contacts.recommenders'),
-          (left) => setValue('contacts.recommenders', left, { shouldDirty: true }),
-        )
-      }
+      onRemove={remove}
       onMove={move}
     >
       {(at) => (
@@ -68,7 +59,7 @@ export function RecommendersField({ form }: { form: EditorForm }) {
           <Checkbox
             className="sm:col-span-2"
             label="Человек знает об этом и согласен, чтобы его имя и контакт получили компании, которым откроют мои контакты"
-            {...form.methods.register(`contacts.recommenders.${at}.hasAgreed`)}
+            {...form.field(`contacts.recommenders.${at}.hasAgreed`)}
           />
         </div>
       )}

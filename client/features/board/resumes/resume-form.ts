@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AppForm } from '#client/app/form/use-app-form.ts'
+import type { ValuesForm } from '#client/app/form/use-values-form.ts'
 import { ageAt } from '#shared/features/board/resumes/age.ts'
 import { shownName } from '#shared/features/board/resumes/shown-name.ts'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
@@ -10,7 +10,7 @@ import { EXPERIENCE_CHOICE_LABEL } from '#client/app/form/experience-choice.tsx'
 import { formatNumber } from '#shared/kernel/number.ts'
 
 type ResumeInput = z.input<typeof ResumeForm>
-export type EditorForm = AppForm<ResumeInput>
+export type EditorForm = ValuesForm<ResumeInput>
 
 /** Labels of the fields, also in the summary of errors. */
 export const FIELD_NAMES = {

@@ -3,6 +3,9 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { loadUncached } from '#client/app/load-uncached.ts'
+import { byToken, pageAction, pageActions } from '#client/app/form/page-action.ts'
+import { Form } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { pageData } from '#client/app/page-data.ts'
 import { NarrowPage } from '#client/ui/narrow-page.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -10,6 +13,9 @@ import type { IdleResume } from '#shared/features/board/resumes/keeping-contract
 import { formatDay } from '#shared/kernel/dates.ts'
 import { inQuotes } from '#shared/kernel/quotes.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+
+const keepAction = pageAction(api.resumes.keepByLink, byToken(pathOf('resumes-confirm')))
+export const forms = pageActions(keepAction)
 
 type Shown = { token: string; idle: IdleResume | null }
 
@@ -22,6 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   const { token, idle } = useLoaderData<typeof loader>()
+  const form = useForm({ action: keepAction })
   if (!idle)
     return (
       <NarrowPage title="Ссылка не подошла">
@@ -39,11 +46,10 @@ export function Component() {
         <p>{textOf(idle)}</p>
         <div className="flex flex-wrap gap-3">
           {press && (
-            // A plain form: it works in any browser, and the response is this page again.
-            <form method="post" action={pathOf('resumes-confirm')}>
+            <Form form={form} isPlain>
               <input type="hidden" name="token" value={token} />
               <Button type="submit">{press}</Button>
-            </form>
+            </Form>
           )}
           <ToResumes />
         </div>

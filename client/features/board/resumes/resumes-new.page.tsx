@@ -16,6 +16,8 @@ import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { useCacheMyResume } from './my-resume.ts'
 
+export { shortResumeForms as forms } from '#client/features/board/responses/plain-short-resume.tsx'
+
 export const loader = (args: LoaderFunctionArgs) =>
   pageData(args, {
     title: 'Новое резюме',
@@ -63,7 +65,7 @@ export function Component() {
         </div>
       )}
       <noscript>
-        <PlainShortResume action={pathOf('resumes-new')} submitText="Отправить" />
+        <PlainShortResume submitText="Отправить" />
       </noscript>
       <div className="grid gap-4 no-js:hidden md:grid-cols-2">
         <Card className="grid content-between gap-4" aria-labelledby="by-hand">

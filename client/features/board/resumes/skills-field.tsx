@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { useController } from 'react-hook-form'
 import { api } from '#client/app/api.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -15,7 +14,7 @@ import type { EditorForm } from './resume-form.ts'
 
 /** Skills one by one, from the directory or in own words. */
 export function SkillsField({ form, professionId }: { form: EditorForm; professionId: ProfessionId | null }) {
-  const { field } = useController({ control: form.methods.control, name: 'skills' })
+  const field = form.part('skills')
   const [text, setText] = useState('')
   const options = useSkillOptions(text.trim())
   const isFull = field.value.length >= RESUME_SKILLS_MAX
@@ -35,7 +34,7 @@ export function SkillsField({ form, professionId }: { form: EditorForm; professi
               <Combobox
                 {...attributes}
                 label={FIELD_NAMES.skills}
-                ref={field.ref}
+                ref={field.target}
                 name="skill"
                 maxLength={80}
                 text={text}

@@ -1,11 +1,9 @@
-import { useFieldArray } from 'react-hook-form'
 import { Input, Textarea } from '#client/ui/field.tsx'
 import { ABOUT_LENGTH_MAX, LINKS_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import type { ProfessionId } from '#shared/features/reference/professions/model.ts'
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { Entries } from './entries.tsx'
 import { PortfolioField } from './portfolio-field.tsx'
-import { removeAt } from './remove-at.ts'
 import { FIELD_NAMES } from './resume-form.ts'
 import type { EditorForm } from './resume-form.ts'
 import { SkillsField } from './skills-field.tsx'
@@ -20,9 +18,8 @@ export function AboutStep({
   resumeId: ResumeId
   professionId: ProfessionId | null
 }) {
-  const { control, watch, getValues, setValue, getFieldState, formState } = form.methods
-  const links = useFieldArray({ control, name: 'links' })
-  const known = watch('links')
+  const links = form.list('links')
+  const known = form.values.links
   return (
     <>
       <SkillsField form={form} professionId={professionId} />
@@ -37,21 +34,15 @@ export function AboutStep({
       <Entries
         title={FIELD_NAMES.links}
         addText="Добавить ссылку"
-        entries={links.fields.map(({ id }, at) => ({
-          key: id,
+        entries={links.keys.map((key, at) => ({
+          key,
           name: known[at]?.title || `Ссылка ${at + 1}`,
           note: known[at]?.url ?? '',
-          hasError: getFieldState(`links.${at}`, formState).invalid,
+          hasError: form.hasError(`links.${at}`),
         }))}
         max={LINKS_MAX}
         onAdd={() => links.append({ title: '', url: '' })}
-        onRemove={(at) =>
-          removeAt(
-            at,
-            () => getValues('links'),
-            (left) => setValue('links', left, { shouldDirty: true }),
-          )
-        }
+        onRemove={links.remove}
       >
         {(at) => (
           <div className="grid gap-4 sm:grid-cols-2">

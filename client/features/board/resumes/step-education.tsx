@@ -1,4 +1,3 @@
-import { useFieldArray } from 'react-hook-form'
 import { Input, Select } from '#client/ui/field.tsx'
 import { LANGUAGE_LEVEL_LABELS } from '#shared/features/board/vacancies/languages.ts'
 import { EDUCATION_LABELS, LANGUAGE_LABELS } from '#shared/features/board/resumes/labels.ts'
@@ -12,7 +11,6 @@ import {
 } from '#shared/features/board/resumes/vocabulary.ts'
 import { yearsOf } from '#shared/kernel/dates.ts'
 import { Entries } from './entries.tsx'
-import { removeAt } from './remove-at.ts'
 import type { EditorForm } from './resume-form.ts'
 
 const NO_EDUCATION = { level: 'higher', institution: '', speciality: '', year: null } as const
@@ -22,23 +20,21 @@ const yearText = (year: number | null | undefined) => (year ? String(year) : nul
 
 /** Education, courses and languages. */
 export function EducationStep({ form, now }: { form: EditorForm; now: string }) {
-  const { control, watch, getValues, setValue, getFieldState, formState } = form.methods
-  const hasError = (name: `${'education' | 'courses' | 'languages'}.${number}`) =>
-    getFieldState(name, formState).invalid
-  const education = useFieldArray({ control, name: 'education' })
-  const courses = useFieldArray({ control, name: 'courses' })
-  const languages = useFieldArray({ control, name: 'languages' })
-  const known = watch(['education', 'courses', 'languages'])
-  const free = LANGUAGES.find((language) => !known[2].some((one) => one.language === language)) ?? 'en'
+  const hasError = (name: `${'education' | 'courses' | 'languages'}.${number}`) => form.hasError(name)
+  const education = form.list('education')
+  const courses = form.list('courses')
+  const languages = form.list('languages')
+  const known = form.values
+  const free = LANGUAGES.find((language) => !known.languages.some((one) => one.language === language)) ?? 'en'
   return (
     <>
       <Entries
         title="Образование"
         addText="Добавить образование"
-        entries={education.fields.map(({ id }, at) => {
-          const { level, institution, speciality, year } = known[0][at] ?? NO_EDUCATION
+        entries={education.keys.map((key, at) => {
+          const { level, institution, speciality, year } = known.education[at] ?? NO_EDUCATION
           return {
-            key: id,
+            key,
             name: institution || `Образование ${at + 1}`,
             years: yearText(year),
             note: [EDUCATION_LABELS[level], speciality].filter((part) => part !== '').join(' · '),
@@ -47,13 +43,7 @@ export function EducationStep({ form, now }: { form: EditorForm; now: string }) 
         })}
         max={EDUCATION_MAX}
         onAdd={() => education.append(NO_EDUCATION)}
-        onRemove={(at) =>
-          removeAt(
-            at,
-            () => getValues('education'),
-            (left) => setValue('education', left, { shouldDirty: true }),
-          )
-        }
+        onRemove={education.remove}
       >
         {(at) => (
           <div className="grid gap-4 sm:grid-cols-2">
@@ -73,22 +63,16 @@ export function EducationStep({ form, now }: { form: EditorForm; now: string }) 
       <Entries
         title="Курсы"
         addText="Добавить курс"
-        entries={courses.fields.map(({ id }, at) => ({
-          key: id,
-          name: known[1][at]?.title || `Курс ${at + 1}`,
-          years: yearText(known[1][at]?.year),
-          note: known[1][at]?.organisation ?? '',
+        entries={courses.keys.map((key, at) => ({
+          key,
+          name: known.courses[at]?.title || `Курс ${at + 1}`,
+          years: yearText(known.courses[at]?.year),
+          note: known.courses[at]?.organisation ?? '',
           hasError: hasError(`courses.${at}`),
         }))}
         max={COURSES_MAX}
         onAdd={() => courses.append({ title: '', organisation: '', year: null })}
-        onRemove={(at) =>
-          removeAt(
-            at,
-            () => getValues('courses'),
-            (left) => setValue('courses', left, { shouldDirty: true }),
-          )
-        }
+        onRemove={courses.remove}
       >
         {(at) => (
           <div className="grid gap-4 sm:grid-cols-2">
@@ -101,23 +85,17 @@ export function EducationStep({ form, now }: { form: EditorForm; now: string }) 
       <Entries
         title="Языки"
         addText="Добавить язык"
-        entries={languages.fields.map(({ id }, at) => ({
-          key: id,
-          name: LANGUAGE_LABELS[known[2][at]?.language ?? 'en'],
-          note: LANGUAGE_LEVEL_LABELS[known[2][at]?.level ?? 'b1'],
+        entries={languages.keys.map((key, at) => ({
+          key,
+          name: LANGUAGE_LABELS[known.languages[at]?.language ?? 'en'],
+          note: LANGUAGE_LEVEL_LABELS[known.languages[at]?.level ?? 'b1'],
           hasError: hasError(`languages.${at}`),
         }))}
         max={RESUME_LANGUAGES_MAX}
         onAdd={() =>
           languages.append({ language: free === 'ru' ? 'ru' : free, level: free === 'ru' ? 'native' : 'b1' })
         }
-        onRemove={(at) =>
-          removeAt(
-            at,
-            () => getValues('languages'),
-            (left) => setValue('languages', left, { shouldDirty: true }),
-          )
-        }
+        onRemove={languages.remove}
       >
         {(at) => (
           <div className="grid gap-4 sm:grid-cols-2">
@@ -153,9 +131,8 @@ function YearSelect({
   now: string
   label: string
 }) {
-  const { register } = form.methods
   return (
-    <Select label={label} {...register(name, { setValueAs: (value) => Number(value) || null })}>
+    <Select label={label} {...form.field(name, (typed) => Number(typed) || null)}>
       <option value="">Не указан</option>
       {yearsOf('future', new Date(now)).map((year) => (
         <option key={year} value={year}>

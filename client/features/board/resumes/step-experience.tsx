@@ -1,9 +1,7 @@
-import { useController, useFieldArray } from 'react-hook-form'
 import { EXPERIENCE_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import { yearsLabel } from '#shared/features/board/resumes/experience.ts'
 import { Entries } from './entries.tsx'
 import { ExperienceChoice } from '#client/app/form/experience-choice.tsx'
-import { removeAt } from './remove-at.ts'
 import { JobFields } from './job-fields.tsx'
 import type { EditorForm } from './resume-form.ts'
 
@@ -11,30 +9,23 @@ const NO_JOB = { position: '', company: '', startMonth: null, endMonth: null, de
 
 /** Jobs, the present one first. */
 export function ExperienceStep({ form, now }: { form: EditorForm; now: string }) {
-  const { control, watch, getValues, setValue, getFieldState, formState } = form.methods
-  const { fields, append, move } = useFieldArray({ control, name: 'experience' })
-  const jobs = watch('experience')
+  const { keys, append, remove, move } = form.list('experience')
+  const jobs = form.values.experience
   return (
     <>
       <Entries
         title="Опыт работы"
-        addText={fields.length === 0 ? 'Добавить место работы' : 'Добавить ещё одно'}
-        entries={fields.map(({ id }, at) => ({
-          key: id,
+        addText={keys.length === 0 ? 'Добавить место работы' : 'Добавить ещё одно'}
+        entries={keys.map((key, at) => ({
+          key,
           name: jobs[at]?.position || `Место работы ${at + 1}`,
           years: jobs[at] ? yearsLabel(jobs[at]) : null,
           note: jobs[at]?.company ?? '',
-          hasError: getFieldState(`experience.${at}`, formState).invalid,
+          hasError: form.hasError(`experience.${at}`),
         }))}
         max={EXPERIENCE_MAX}
         onAdd={() => append(NO_JOB)}
-        onRemove={(at) =>
-          removeAt(
-            at,
-            () => getValues('experience'),
-            (left) => setValue('experience', left, { shouldDirty: true }),
-          )
-        }
+        onRemove={remove}
         onMove={move}
       >
         {(at) => (
@@ -42,7 +33,7 @@ export function ExperienceStep({ form, now }: { form: EditorForm; now: string })
             job={jobs[at] ?? NO_JOB}
             now={now}
             field={(name) => form.field(`experience.${at}.${name}`)}
-            onMonth={(name, value) => setValue(`experience.${at}.${name}`, value, { shouldDirty: true })}
+            onMonth={(name, value) => form.set(`experience.${at}.${name}`, value)}
           />
         )}
       </Entries>
@@ -53,17 +44,16 @@ export function ExperienceStep({ form, now }: { form: EditorForm; now: string })
 
 /** Asked where the dates of the jobs do not say it. */
 function StatedExperience({ form }: { form: EditorForm }) {
-  const { field } = useController({ control: form.methods.control, name: 'statedExperience' })
+  const field = form.part('statedExperience')
   return (
     <ExperienceChoice
       noneLabel="Не указывать"
       hint="Если у мест работы есть даты, посчитаем по ним."
       radio={(range) => ({
         name: field.name,
-        ref: range === null ? field.ref : undefined,
+        ref: range === null ? field.target : undefined,
         checked: (field.value?.range ?? null) === range,
         onChange: () => field.onChange(range && { range, months: null }),
-        onBlur: field.onBlur,
       })}
     />
   )

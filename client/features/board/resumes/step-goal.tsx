@@ -1,5 +1,3 @@
-import type { Ref } from 'react'
-import { useController } from 'react-hook-form'
 import { Checkbox, ChoiceGroup } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
@@ -28,8 +26,8 @@ export function GoalStep({
   names: Names
   onNames: (names: Names) => void
 }) {
-  const profession = useController({ control: form.methods.control, name: 'professionId' })
-  const place = useController({ control: form.methods.control, name: 'locationId' })
+  const { onChange: setProfession, target: professionTarget } = form.part('professionId')
+  const { onChange: setPlace, target: placeTarget } = form.part('locationId')
   return (
     <>
       <Input
@@ -42,12 +40,12 @@ export function GoalStep({
         label={FIELD_NAMES.professionId}
         hint="Из списка: по ней вас найдут"
         name="professionId"
-        ref={asInputRef(profession.field.ref)}
+        ref={professionTarget}
         chosenText={names.profession?.name ?? ''}
         kind="profession"
         onChoose={(option) => {
           const chosen = option?.kind === 'profession' ? option.profession : null
-          profession.field.onChange(chosen?.id ?? null)
+          setProfession(chosen?.id ?? null)
           onNames({ ...names, profession: chosen })
         }}
       />
@@ -55,12 +53,12 @@ export function GoalStep({
         label={FIELD_NAMES.locationId}
         icon={<PlaceIcon />}
         name="locationId"
-        ref={asInputRef(place.field.ref)}
+        ref={placeTarget}
         chosenText={names.location?.name ?? ''}
         kind="place"
         onChoose={(option) => {
           const chosen = option?.kind === 'place' ? option.place : null
-          place.field.onChange(chosen?.id ?? null)
+          setPlace(chosen?.id ?? null)
           onNames({ ...names, location: chosen })
         }}
       />
@@ -107,8 +105,7 @@ export function GoalStep({
 
 /** No reason is asked for: it might be one of health. */
 function Conditions({ form }: { form: EditorForm }) {
-  const { error: _none, ...needs } = form.field('needsConditions')
-  const isNeeded = form.methods.watch('needsConditions')
+  const isNeeded = form.values.needsConditions
   return (
     <div className="grid gap-3">
       <Checkbox
@@ -121,7 +118,7 @@ function Conditions({ form }: { form: EditorForm }) {
             </span>
           </>
         }
-        {...needs}
+        {...form.field('needsConditions')}
       />
       {isNeeded && (
         <ChoiceGroup legend={FIELD_NAMES.conditions}>
@@ -153,9 +150,5 @@ function Choice({
   value: string
   label: string
 }) {
-  const { error: _none, ...field } = form.field(name)
-  return <Checkbox value={value} label={label} {...field} />
+  return <Checkbox value={value} label={label} {...form.field(name)} />
 }
-
-/** Safe: the field is an input, which is what the library puts focus on. */
-const asInputRef = (ref: unknown) => ref as Ref<HTMLInputElement>

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { api } from '#client/app/api.ts'
 import { Form, SavedStatus, SubmitButton } from '#client/app/form/form.tsx'
 import { CheckboxField } from '#client/app/form/checkbox-field.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Textarea } from '#client/ui/field.tsx'
@@ -45,35 +45,32 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
   const [isSaved, setIsSaved] = useState(false)
   const [hidden, setHidden] = useState(resume.hiddenCompanies)
   const [chosen, setChosen] = useState(resume.chosenCompanies)
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: HiddenFromForm,
     defaults: inputOf(resume),
     async send(values) {
       setIsSaved(false)
       const changed = await api.resumes.setVisibility.call({ id: resume.id, ...values })
       keep(changed)
-      form.methods.reset(inputOf(changed))
+      form.reset(inputOf(changed))
       setHidden(changed.hiddenCompanies)
       setChosen(changed.chosenCompanies)
       setIsSaved(true)
     },
   })
-  const visibility = form.methods.watch('visibility')
+  const { visibility } = form.values
   function setIds(name: 'hiddenCompanyIds' | 'chosenCompanyIds', companies: readonly CompanyRef[]) {
     setIsSaved(false)
-    form.methods.clearErrors(name)
-    form.methods.setValue(name, idsOf(companies), { shouldDirty: true })
+    form.clear(name)
+    form.set(name, idsOf(companies))
   }
   const required = CONSENT_OF[visibility]
   const needed = required !== null && !resume.contactsConsents[required] ? required : null
-  const { error: visibilityError, ...field } = form.field('visibility')
+  const field = form.field('visibility')
   // What is chosen stays visible.
   const offered = VISIBILITIES.filter(
     (value) => value !== 'everyone' || resume.isEveryoneAllowed || resume.visibility === 'everyone',
   )
-  const { error: consentError, ...consent } = form.field('consent')
-  const { error: _noneEither, ...isIndexed } = form.field('isIndexed')
-  const { error: _noneHere, ...showsContactsByLink } = form.field('showsContactsByLink')
   return (
     <Form
       form={form}
@@ -96,7 +93,7 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
             {...field}
           />
         ))}
-        {visibilityError && <p className="text-small text-danger">{visibilityError}</p>}
+        {field.error && <p className="text-small text-danger">{field.error}</p>}
         {!resume.isEveryoneAllowed && (
           <p className="text-small text-muted">
             До 18 лет показывать резюме всем можно с{' '}
@@ -120,7 +117,10 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
       )}
       {visibility === 'link' && (
         <div>
-          <Checkbox label="Показывать контакты компаниям, у которых есть ссылка" {...showsContactsByLink} />
+          <Checkbox
+            label="Показывать контакты компаниям, у которых есть ссылка"
+            {...form.field('showsContactsByLink')}
+          />
           <p className="ml-7.5 text-small text-muted">
             Без отметки контакты по ссылке не открыть и с оплаченным доступом: вы открываете их сами, когда
             откликаетесь или принимаете приглашение.
@@ -129,11 +129,11 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
       )}
       {required !== null && <OpenedForPay resume={resume} />}
       {visibility === 'everyone' && (
-        <Checkbox label="Показывать и в Яндексе, Google и других поисковиках" {...isIndexed} />
+        <Checkbox label="Показывать и в Яндексе, Google и других поисковиках" {...form.field('isIndexed')} />
       )}
       {needed && (
         <div className="rounded-box bg-sunken p-4">
-          <CheckboxField label={CONSENT_LABELS[needed]} error={consentError} {...consent} />
+          <CheckboxField label={CONSENT_LABELS[needed]} {...form.field('consent')} />
           <p className="ml-7.5 text-small text-muted">
             <a href={consentPath(needed)} target="_blank" rel="noopener" className="underline">
               Полный текст согласия

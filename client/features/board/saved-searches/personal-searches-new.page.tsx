@@ -2,15 +2,17 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { pageActions } from '#client/app/form/page-action.ts'
 import { load, refusePage } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { SAVED_SEARCHES_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { withReturn } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { SaveForm } from './save-form.tsx'
+import { saveAction, SaveForm } from './save-form.tsx'
+
+export const forms = pageActions(saveAction)
 
 export function loader(args: LoaderFunctionArgs) {
   const address = addressIn(new URL(args.request.url).search)
@@ -27,15 +29,9 @@ export function Component() {
   const address = addressIn(search)
   if (address === null) throw new Error('The loader lets no such address through')
   const { data: proposal } = useSuspenseQuery(api.savedSearches.propose.queryOptions({ input: { address } }))
-  const refused = new URLSearchParams(search).get('error')
   return (
     <div className="container grid max-w-[640px] gap-4 py-6 md:py-8">
       <h1>Сохранить поиск</h1>
-      {refused !== null && (
-        <div role="alert">
-          <Notice tone="error" title={REFUSALS[refused] ?? 'Не получилось сохранить поиск. Повторите.'} />
-        </div>
-      )}
       {proposal.isCompanyNeeded ? (
         <EmptyState
           title="Поиск резюме сохраняют для компании"
@@ -58,12 +54,6 @@ export function Component() {
       )}
     </div>
   )
-}
-
-/** Messages for the plain form, whose refusals come back in the query. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  limit: `Сохранено уже ${SAVED_SEARCHES_MAX} поисков. Удалите ненужные, и этот поместится.`,
-  form: 'Проверьте название поиска и повторите.',
 }
 
 const addressIn = (search: string) => new URLSearchParams(search).get('address') || null

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { SearchName } from '#shared/features/board/saved-searches/model.ts'
@@ -13,7 +13,7 @@ const Schema = z.object({ name: SearchName })
 
 export function RenameForm({ search: { id, name }, onDone }: { search: SavedSearch; onDone: () => void }) {
   const queryClient = useQueryClient()
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: Schema,
     defaults: { name },
     async send(values) {

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { pageAction, useFormAddress } from '#client/app/form/page-action.ts'
+import { useForm } from '#client/app/form/use-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
-import { SaveSearchForm } from '#shared/features/board/saved-searches/forms.ts'
 import { FREQUENCY_LABELS } from '#shared/features/board/saved-searches/labels.ts'
 import type { SearchProposal } from '#shared/features/board/saved-searches/model.ts'
 import {
@@ -16,36 +16,33 @@ import {
 } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-/** The name of the search and the frequency of e-mails. Works as a plain form without scripts. */
+export const saveAction = pageAction(api.savedSearches.save, {
+  done: () => `${pathOf('personal-searches')}?saved=1`,
+})
+
+/** The name of the search and the frequency of e-mails. */
 export function SaveForm({ proposal }: { proposal: SearchProposal }) {
   const { address, name, conditions } = proposal
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const form = useAppForm({
-    schema: SaveSearchForm,
-    defaults: { address, name, frequency: FREQUENCY_DEFAULT },
+  const formAddress = useFormAddress()
+  const form = useForm({
+    action: saveAction,
     async send(values) {
-      await api.savedSearches.save.call(values)
+      await saveAction.call(saveAction.toInput(values, formAddress))
       await queryClient.invalidateQueries({ queryKey: api.savedSearches.key() })
       await navigate(`${pathOf('personal-searches')}?saved=1`, { replace: true })
     },
   })
-  const { error: _frequencyError, ...frequency } = form.field('frequency')
-  const { error: _addressError, ...hidden } = form.field('address')
   return (
     <Card as="div">
-      <Form
-        form={form}
-        action={pathOf('personal-searches')}
-        labels={{ name: 'Название', frequency: 'Письма' }}
-        className="grid gap-5"
-      >
+      <Form form={form} labels={{ name: 'Название', frequency: 'Письма' }} className="grid gap-5">
         {conditions.length > 0 && (
           <p className="text-muted wrap-anywhere">
             {proposal.kind === 'vacancies' ? 'Вакансии' : 'Резюме'}: {conditions.join(' · ')}
           </p>
         )}
-        <input type="hidden" {...hidden} defaultValue={address} />
+        <input type="hidden" name="address" value={address} />
         <Input
           label="Название"
           maxLength={SEARCH_NAME_LENGTH_MAX}
@@ -58,10 +55,8 @@ export function SaveForm({ proposal }: { proposal: SearchProposal }) {
           {FREQUENCIES.map((value) => (
             <Radio
               key={value}
-              value={value}
-              defaultChecked={value === FREQUENCY_DEFAULT}
               label={FREQUENCY_LABELS[value]}
-              {...frequency}
+              {...form.choice('frequency', value, value === FREQUENCY_DEFAULT)}
             />
           ))}
         </ChoiceGroup>

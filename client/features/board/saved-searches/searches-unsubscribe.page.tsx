@@ -2,15 +2,23 @@ import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { pageAction, pageActions } from '#client/app/form/page-action.ts'
 import { pageData } from '#client/app/page-data.ts'
 import { loadUncached } from '#client/app/load-uncached.ts'
 import {
   NoSubscriptionPage,
+  subscriptionOptions,
   SubscriptionPage,
 } from '#client/features/identity/notifications/subscription-page.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import type { Subscription } from '#shared/features/board/saved-searches/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+
+const subscriptionAction = pageAction(
+  api.savedSearches.setSubscription,
+  subscriptionOptions('searches-unsubscribe'),
+)
+export const forms = pageActions(subscriptionAction)
 
 type Shown = { token: string; wasResumed: boolean; subscription: Subscription | null }
 
@@ -35,7 +43,8 @@ export function Component() {
   const { name, isOff } = subscription
   return (
     <SubscriptionPage
-      action={`${pathOf('searches-unsubscribe')}?token=${encodeURIComponent(token)}`}
+      action={subscriptionAction}
+      token={token}
       isOff={isOff}
       wasResumed={wasResumed}
       texts={{ title: titleOf(name), ...(name === null ? OF_ALL : textsOf(name)) }}

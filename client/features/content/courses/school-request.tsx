@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { api } from '#client/app/api.ts'
 import { CheckboxField } from '#client/app/form/checkbox-field.tsx'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { pageAction } from '#client/app/form/page-action.ts'
+import { useForm } from '#client/app/form/use-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Input, Textarea } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { SchoolRequestForm } from '#shared/features/content/courses/forms.ts'
 import { REQUEST_CONSENT_SLUG, REQUEST_TEXT_LENGTH_MAX } from '#shared/features/content/courses/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
@@ -18,15 +17,13 @@ const LABELS = {
   consent: 'Согласие на обработку персональных данных',
 }
 
-/** Messages of the plain form, whose refusals come back in the address. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  fields: 'Заполните все поля: адрес страницы — с точкой, почта — с собакой. Согласие тоже нужно.',
-  limit: 'Из вашей сети уже пришло несколько заявок за час. Напишите позже.',
-}
+export const schoolAction = pageAction(api.schools.request, {
+  checkboxes: ['consent'],
+  done: () => `${pathOf('schools')}?sent=1#form`,
+})
 
-/** A school tells about its course; works as a plain form without scripts. */
-export function SchoolRequest({ isSent, error }: { isSent: boolean; error: string | null }) {
-  const [wasSent, setWasSent] = useState(false)
+/** A school tells about its course. */
+export function SchoolRequest({ isSent }: { isSent: boolean }) {
   return (
     <Card id="form" aria-labelledby="request" className="max-w-[680px] print:hidden">
       <h2 id="request">Рассказать о курсе</h2>
@@ -34,40 +31,23 @@ export function SchoolRequest({ isSent, error }: { isSent: boolean; error: strin
         Для школ и наставников. Мы сверим цену, возврат и лицензию с вашим сайтом и ответим письмом. Место в
         списке от оплаты не зависит.
       </p>
-      {isSent || wasSent ? (
+      {isSent ? (
         <div role="status">
           <Notice tone="success" title="Спасибо, заявка у нас">
             <p>Ответим на почту, которую вы указали.</p>
           </Notice>
         </div>
       ) : (
-        <RequestForm
-          refusal={
-            error === null ? null : (REFUSALS[error] ?? 'Не получилось. Обновите страницу и повторите.')
-          }
-          onSent={() => setWasSent(true)}
-        />
+        <RequestForm />
       )}
     </Card>
   )
 }
 
-function RequestForm({ refusal, onSent }: { refusal: string | null; onSent: () => void }) {
-  const form = useAppForm({
-    schema: SchoolRequestForm,
-    defaults: {},
-    async send(values) {
-      await api.schools.request.call(values)
-      onSent()
-    },
-  })
+function RequestForm() {
+  const form = useForm({ action: schoolAction })
   return (
-    <Form form={form} labels={LABELS} action={pathOf('schools')} className="grid gap-4">
-      {refusal && (
-        <div role="alert">
-          <Notice tone="error" title={refusal} />
-        </div>
-      )}
+    <Form form={form} labels={LABELS} className="grid gap-4">
       <Input
         label={LABELS.schoolName}
         maxLength={120}
@@ -118,7 +98,8 @@ function RequestForm({ refusal, onSent }: { refusal: string | null; onSent: () =
             </a>
           </>
         }
-        {...form.field('consent')}
+        error={form.field('consent').error}
+        {...form.choice('consent')}
       />
       <SubmitButton form={form} className="justify-self-start max-sm:w-full">
         Отправить

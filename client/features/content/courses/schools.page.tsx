@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { pageActions } from '#client/app/form/page-action.ts'
 import { load, pageData } from '#client/app/page-data.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Breadcrumbs, TOP_CRUMBS } from '#client/ui/breadcrumbs.tsx'
@@ -10,7 +11,9 @@ import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { licenceLabel } from './course-labels.ts'
 import { InventedMark } from './invented-mark.tsx'
-import { SchoolRequest } from './school-request.tsx'
+import { schoolAction, SchoolRequest } from './school-request.tsx'
+
+export const forms = pageActions(schoolAction)
 
 export async function loader(args: LoaderFunctionArgs) {
   await load(args, api.schools.list.queryOptions())
@@ -19,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: 'Школы, которые учат профессиям для удалённой работы',
     description:
       'Школы с лицензией и без, их курсы с полной ценой и условиями возврата денег. Школа может рассказать о своём курсе.',
-    isIndexed: !params.has('sent') && !params.has('error'),
+    isIndexed: !params.has('sent'),
     crumbs: TOP_CRUMBS,
     ...(import.meta.env.SSR ? { cacheTags: [COURSES_TAG] } : {}),
   })
@@ -62,7 +65,7 @@ export function Component() {
           ))}
         </ul>
       )}
-      <SchoolRequest isSent={params.has('sent')} error={params.get('error')} />
+      <SchoolRequest isSent={params.has('sent')} />
     </div>
   )
 }

@@ -1,18 +1,18 @@
 import { Checkbox } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
-import type { AppForm } from '#client/app/form/use-app-form.ts'
+import type { ValuesForm } from '#client/app/form/use-values-form.ts'
 import { COURSE_FIELD_NAMES } from './staff-course-fields.ts'
 import type { CourseInput } from './staff-course-fields.ts'
 
 /** A paid place and its mark; without the mark it is not published (38-ФЗ, article 18.1). */
-export function StaffAdvertFields({ form }: { form: AppForm<CourseInput> }) {
+export function StaffAdvertFields({ form }: { form: ValuesForm<CourseInput> }) {
   const names = COURSE_FIELD_NAMES
   const { error: _none, ...isPaid } = form.field('isPaid')
   return (
     <fieldset className="grid gap-4 border-t border-line pt-4">
       <legend className="sr-only">Реклама</legend>
       <Checkbox label="Платное место: отдельно от списка, с отметкой «Реклама»" {...isPaid} />
-      {form.methods.watch('isPaid') === true && (
+      {form.values.isPaid === true && (
         <div className="grid gap-4 md:grid-cols-2">
           <Input label={names.advertiserName} maxLength={200} {...form.field('advertiserName')} />
           <Input

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useNavigate } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Input, Select, Textarea } from '#client/ui/field.tsx'
 import { showToast } from '#client/ui/toast.tsx'
@@ -44,7 +44,7 @@ function Editor({
   const { schools, professions } = useSuspenseQuery(api.courses.staffOptions.queryOptions()).data
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const form = useAppForm<CourseInput, CourseForm>({
+  const form = useValuesForm<CourseInput, CourseForm>({
     schema: CourseForm,
     defaults: course ? inputOf(course) : { ...EMPTY_COURSE, ...today },
     async send(values) {

@@ -4,7 +4,7 @@ import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { useExistingPage } from '#client/app/existing-page.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -110,7 +110,7 @@ function Request({ request, now }: { request: SchoolRequest; now: Date }) {
 
 export function AnswerForm({ id, email }: { id: number; email: string }) {
   const queryClient = useQueryClient()
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: RequestAnswerForm,
     defaults: {},
     async send(values) {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -43,7 +43,7 @@ export function StaffSchoolEditor({ id }: { id: number | 'new' }) {
 function Editor({ school }: { school: StaffSchool | null }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: SchoolForm,
     defaults: school ? { ...school, inn: school.inn ?? '', licence: school.licence ?? '' } : {},
     async send(values) {

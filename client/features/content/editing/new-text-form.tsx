@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Input, Select } from '#client/ui/field.tsx'
 import { TEXT_SLUG } from '#shared/features/content/editing/model.ts'
 import { TEXT_KINDS } from '#shared/features/content/editing/vocabulary.ts'
@@ -19,7 +19,7 @@ const NewText = z.object({
 /** Begins a text and opens its editor. */
 export function NewTextForm() {
   const navigate = useNavigate()
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: NewText,
     defaults: { kind: 'article' },
     async send(values) {

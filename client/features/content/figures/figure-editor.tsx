@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Input } from '#client/ui/field.tsx'
@@ -27,7 +27,7 @@ export function FigureEditor({
   onCancel: () => void
 }) {
   const { label, unit } = FIGURES[name]
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: TypedFigure,
     defaults: {
       year,
@@ -46,11 +46,11 @@ export function FigureEditor({
       onSuccess: () => onChanged(`«${label}» за ${year} год: внесённая цифра убрана.`),
     }),
   )
-  const { setFocus } = form.methods
-  useEffect(() => setFocus('value'), [setFocus])
+  const focusValue = useEffectEvent(() => form.focusField('value'))
+  useEffect(() => focusValue(), [])
 
-  async function check() {
-    if (await form.methods.trigger()) preview.mutate(TypedFigure.parse(form.methods.getValues()))
+  function check() {
+    if (form.check()) preview.mutate(TypedFigure.parse(form.read()))
   }
 
   const failed = preview.error ?? remove.error
@@ -81,7 +81,7 @@ export function FigureEditor({
         </div>
         <div className="flex flex-wrap gap-3">
           <SubmitButton form={form}>Сохранить</SubmitButton>
-          <Button variant="secondary" isBusy={preview.isPending} onClick={() => void check()}>
+          <Button variant="secondary" isBusy={preview.isPending} onClick={check}>
             Что изменится
           </Button>
           {isEdited && (

@@ -1,57 +1,40 @@
 import { useState } from 'react'
-import type { FormEvent } from 'react'
-import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { refusalOf } from '#client/app/form/refusal.ts'
-import { pageData, postedTo } from '#client/app/page-data.ts'
-import type { PageData } from '#client/app/page-data.ts'
+import { pageAction, pageActions } from '#client/app/form/page-action.ts'
+import { usePostedOutput } from '#client/app/form/posted-form.ts'
+import { Form } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
+import { pageData } from '#client/app/page-data.ts'
 import { Breadcrumbs, TOP_CRUMBS } from '#client/ui/breadcrumbs.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Textarea } from '#client/ui/field.tsx'
-import type { OfferCheck, PostedOffer } from '#shared/features/content/offer-check/contract.ts'
 import { OFFER_LENGTH_MAX, OFFER_LENGTH_MIN } from '#shared/features/content/offer-check/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { OfferAnswer } from './offer-answer.tsx'
 
-export function loader(args: LoaderFunctionArgs) {
-  const posted = asPosted(postedTo(args))
-  const page = pageData(args, {
+export const loader = (args: LoaderFunctionArgs) =>
+  pageData(args, {
     title: 'Проверить вакансию: похоже ли на обман',
     description:
       'Вставьте текст вакансии или сообщение работодателя с любого сайта: покажем признаки мошенничества и объясним каждый. Без регистрации, текст не хранится.',
-    isIndexed: posted === undefined,
     crumbs: TOP_CRUMBS,
   })
-  return posted ? { ...page, posted } : page
-}
 
-/** Safe: only `server/http/offer-check-form.ts` renders this page with an answer. */
-const asPosted = (posted: unknown) => posted as PostedOffer | undefined
+const checkAction = pageAction(api.offerChecks.check, { done: () => null })
+export const forms = pageActions(checkAction)
 
+/** The page itself has the answer: after a redirect the text would be in an address, and so in logs and histories. */
 export function Component() {
-  const { posted } = useLoaderData<PageData & { posted?: PostedOffer }>()
-  const [answer, setAnswer] = useState<OfferCheck | null>(posted?.answer ?? null)
-  const [refusal, setRefusal] = useState(posted?.refusal ?? null)
-  const [isChecking, setIsChecking] = useState(false)
-
-  async function check(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isChecking) return
-    const text = new FormData(event.currentTarget).get('text')
-    setIsChecking(true)
-    setRefusal(null)
-    try {
-      setAnswer(await api.offerChecks.check.call({ text: typeof text === 'string' ? text : '' }))
-    } catch (error) {
-      const { fields, general } = refusalOf(error, (name) => name === 'text')
+  const postedAnswer = usePostedOutput(checkAction)
+  const [answer, setAnswer] = useState(postedAnswer)
+  const form = useForm({
+    action: checkAction,
+    async send({ text = '' }) {
       setAnswer(null)
-      setRefusal(fields['text'] ?? general)
-    } finally {
-      setIsChecking(false)
-    }
-  }
-
+      setAnswer(await checkAction.call({ text }))
+    },
+  })
   return (
     <div className="container grid gap-8 pt-4 pb-16">
       <div className="grid max-w-[45em] gap-3">
@@ -62,28 +45,21 @@ export function Component() {
           похоже на обман, и объясним почему.
         </p>
       </div>
-      <form
-        method="post"
-        action={`${pathOf('proverit-vakansiyu')}#answer`}
-        className="grid max-w-[45em] gap-4"
-        onSubmit={(event) => void check(event)}
-      >
+      <Form form={form} action="#answer" className="grid max-w-[45em] gap-4">
         <Textarea
           label="Текст вакансии или сообщения"
           hint="Регистрация не нужна. Текст мы не храним и никому не показываем."
-          name="text"
           rows={10}
           minLength={OFFER_LENGTH_MIN}
           maxLength={OFFER_LENGTH_MAX}
-          defaultValue={posted?.text}
-          error={refusal}
           autoComplete="off"
           required
+          {...form.field('text')}
         />
-        <Button type="submit" className="justify-self-start max-sm:w-full" isBusy={isChecking}>
+        <Button type="submit" className="justify-self-start max-sm:w-full" isBusy={form.isSending}>
           Проверить
         </Button>
-      </form>
+      </Form>
       <div id="answer" role="status" className="scroll-mt-4">
         {answer && <OfferAnswer key={answer.text} answer={answer} />}
       </div>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { pageData } from '#client/app/page-data.ts'
 import { useSite } from '#client/app/site.tsx'
 import { MessageForm } from '#client/features/content/remarks/message-form.tsx'
-import { MessageOutcomes } from '#client/features/content/remarks/message-outcomes.tsx'
+import { MessageOutcome } from '#client/features/content/remarks/message-outcome.tsx'
 import { Breadcrumbs, TOP_CRUMBS } from '#client/ui/breadcrumbs.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
@@ -89,7 +89,7 @@ export function Component() {
         </div>
         <Card aria-labelledby="contact" className="grid gap-2">
           <h2 id="contact">Написать нам</h2>
-          <MessageOutcomes thanks={THANKS} />
+          <MessageOutcome thanks={THANKS} />
           <MessageForm
             kind="partner"
             contentVersion={VERSION}

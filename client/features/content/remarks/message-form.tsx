@@ -1,21 +1,18 @@
 import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
-import { useLocation } from 'react-router'
-import { api } from '#client/app/api.ts'
-import { refusalOf } from '#client/app/form/refusal.ts'
-import { Button } from '#client/ui/button.tsx'
+import type { ReactNode } from 'react'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useFormAddress } from '#client/app/form/page-action.ts'
+import { useForm } from '#client/app/form/use-form.ts'
 import { Input, Textarea } from '#client/ui/field.tsx'
-import { REMARK_FORM_PATH } from '#shared/features/content/remarks/address.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { remarkAction } from './remark-action.ts'
 
-const FIELDS = new Set(['text', 'email'])
 /** As `forms.ts` has them, whose schemas are not needed in the browser. */
 const LENGTH = { minLength: 5, maxLength: 2000 }
 
-/**
- * A message to staff from a public page. Without scripts the browser checks the fields, and the outcome is a fragment of
- * the address.
- */
+const LABELS = { text: 'Сообщение', email: 'Почта' }
+
+/** A message to staff from a public page. */
 export function MessageForm({
   kind,
   contentVersion,
@@ -29,37 +26,15 @@ export function MessageForm({
   hint?: string
   thanks: ReactNode
 }) {
-  const { pathname } = useLocation()
   const [isSent, setIsSent] = useState(false)
-  const [isSending, setIsSending] = useState(false)
-  const [refusal, setRefusal] = useState<ReturnType<typeof refusalOf> | null>(null)
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isSending) return
-    const given = new FormData(event.currentTarget)
-    const textIn = (name: string) => {
-      const value = given.get(name)
-      return typeof value === 'string' ? value : ''
-    }
-    setIsSending(true)
-    setRefusal(null)
-    try {
-      await api.remarks.send.call({
-        kind,
-        contentVersion,
-        path: pathname,
-        text: textIn('text'),
-        email: textIn('email'),
-        website: textIn('website'),
-      })
+  const address = useFormAddress()
+  const form = useForm({
+    action: remarkAction,
+    async send(values) {
+      await remarkAction.call(remarkAction.toInput(values, address))
       setIsSent(true)
-    } catch (error) {
-      setRefusal(refusalOf(error, (name) => FIELDS.has(name)))
-    } finally {
-      setIsSending(false)
-    }
-  }
+    },
+  })
 
   if (isSent)
     return (
@@ -68,14 +43,8 @@ export function MessageForm({
       </p>
     )
   return (
-    <form
-      method="post"
-      action={REMARK_FORM_PATH}
-      className="grid max-w-[45em] gap-4 pt-2 pb-4"
-      onSubmit={(event) => void send(event)}
-    >
+    <Form form={form} labels={LABELS} className="grid max-w-[45em] gap-4 pt-2 pb-4">
       <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="path" value={pathname} />
       <input type="hidden" name="contentVersion" value={contentVersion} />
       {/* Programs fill every field; people neither see nor reach this one. */}
       <div hidden>
@@ -84,11 +53,10 @@ export function MessageForm({
       <Textarea
         label={label}
         {...(hint === undefined ? {} : { hint })}
-        name="text"
         rows={4}
         {...LENGTH}
         required
-        error={refusal?.fields['text'] ?? null}
+        {...form.field('text')}
       />
       <Input
         label={kind === 'partner' ? 'Почта' : 'Почта, если нужен ответ'}
@@ -102,22 +70,16 @@ export function MessageForm({
             почту.
           </>
         }
-        name="email"
         type="email"
         autoComplete="email"
         maxLength={254}
         required={kind === 'partner'}
-        error={refusal?.fields['email'] ?? null}
+        {...form.field('email')}
       />
-      {refusal?.general && (
-        <p role="alert" className="text-danger">
-          {refusal.general}
-        </p>
-      )}
-      <Button type="submit" variant="secondary" className="justify-self-start" isBusy={isSending}>
+      <SubmitButton form={form} variant="secondary" className="justify-self-start">
         Отправить
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Textarea } from '#client/ui/field.tsx'
@@ -69,7 +69,7 @@ export function ReplyForm({
   onClose: () => void
 }) {
   const queryClient = useQueryClient()
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: Schema,
     defaults: { text: reply?.text ?? '' },
     async send(values) {

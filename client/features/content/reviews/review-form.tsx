@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
-import type { AppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
+import type { ValuesForm } from '#client/app/form/use-values-form.ts'
 import { sentPath } from '#shared/routing/sent.ts'
 import { Card } from '#client/ui/card.tsx'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
@@ -27,7 +27,7 @@ const LABELS = {
 export function ReviewForm({ slug, review }: { slug: string; review: MyReview | null }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: Schema,
     defaults: { ...review?.answers, good: review?.good ?? '', improve: review?.improve ?? '' },
     async send(values) {
@@ -70,7 +70,7 @@ function Question({
   form,
   question: { name, title, options },
 }: {
-  form: AppForm<Input>
+  form: ValuesForm<Input>
   question: (typeof QUESTION_LIST)[number]
 }) {
   const { error, ...field } = form.field(name)

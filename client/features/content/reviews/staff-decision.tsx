@@ -1,6 +1,6 @@
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Input, Select, Textarea } from '#client/ui/field.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { ReviewDecision, ReviewRemoval } from '#shared/features/content/reviews/forms.ts'
@@ -28,7 +28,7 @@ export function StaffDecision({
   onDecided: Decided
 }) {
   const operation = isReply ? api.reviews.staffDecideReply : api.reviews.staffDecide
-  const approval = useAppForm({
+  const approval = useValuesForm({
     schema: ReviewDecision,
     defaults: { revision, outcome: 'approved' },
     async send(values) {
@@ -36,7 +36,7 @@ export function StaffDecision({
       await onDecided('Одобрено.')
     },
   })
-  const refusal = useAppForm({
+  const refusal = useValuesForm({
     schema: ReviewDecision,
     defaults: { revision, outcome: 'rejected', ground: 'recognisable', comment: '' },
     async send(values) {
@@ -80,7 +80,7 @@ export function StaffDecision({
 
 /** Removes a published review with a ground for the public log. */
 export function StaffRemoval({ id, onRemoved }: { id: string; onRemoved: Decided }) {
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: ReviewRemoval,
     defaults: { ground: 'court', courtCase: '', courtDate: '', comment: '' },
     async send(values) {
@@ -88,7 +88,7 @@ export function StaffRemoval({ id, onRemoved }: { id: string; onRemoved: Decided
       await onRemoved('Отзыв удалён, запись в журнале есть.')
     },
   })
-  const isCourt = form.methods.watch('ground') === 'court'
+  const isCourt = form.values.ground === 'court'
   return (
     <Disclosure summary="Удалить">
       <Form

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api } from '#client/app/api.ts'
 import { Form, SavedStatus, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { useHydrated } from '#client/app/use-hydrated.ts'
 import { ZoneOptions } from '#client/app/zone-options.tsx'
 import { onlyZone, zoneGroups } from '#client/app/zones.ts'
@@ -18,7 +18,7 @@ export function ProfileFields({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient()
   const [isSaved, setIsSaved] = useState(false)
   const { firstName, lastName, zone, theme } = user
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: ProfileForm,
     defaults: { firstName, lastName: lastName ?? '', zone, theme },
     draft: { name: `profile-${user.id}` },

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
 import { api } from '#client/app/api.ts'
-import type { AppForm } from '#client/app/form/use-app-form.ts'
+import type { ValuesForm } from '#client/app/form/use-values-form.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { useDebounced } from '#client/ui/use-debounced.ts'
@@ -13,14 +12,13 @@ import type { CompanyInput } from './company-fields.ts'
 const TYPED_MIN = 3
 
 /** Suggests addresses of the register down to the house; any other text is accepted too. */
-export function AddressField({ form }: { form: AppForm<CompanyInput> }) {
-  const { control, setValue, watch } = form.methods
-  const { field, fieldState } = useController({ control, name: 'address' })
+export function AddressField({ form }: { form: ValuesForm<CompanyInput> }) {
+  const field = form.part('address')
   const [typed, setTyped] = useState<string | null>(null)
   const asked = useDebounced(typed?.trim() ?? '')
   const tips = useQuery({
     ...api.companies.addressTips.queryOptions({
-      input: { search: asked, location: watch('locationSlug') || null },
+      input: { search: asked, location: form.values.locationSlug || null },
     }),
     enabled: asked.length >= TYPED_MIN,
     staleTime: HOUR_MS,
@@ -29,23 +27,22 @@ export function AddressField({ form }: { form: AppForm<CompanyInput> }) {
   })
   const options = typed === null || asked.length < TYPED_MIN ? [] : (tips.data?.items ?? [])
   return (
-    <Field label={FIELD_NAMES.address} error={fieldState.error?.message ?? null}>
+    <Field label={FIELD_NAMES.address} error={field.error ?? null}>
       {(attributes) => (
         <Combobox
           {...attributes}
           label={FIELD_NAMES.address}
-          ref={field.ref}
+          ref={field.target}
           name={field.name}
-          onBlur={field.onBlur}
           maxLength={300}
-          text={watch('address') ?? ''}
+          text={form.values.address ?? ''}
           onText={(text) => {
-            setValue('address', text, { shouldDirty: true })
+            form.set('address', text)
             setTyped(text)
           }}
           options={options.map(({ value }) => ({ key: value, text: value }))}
           onChoose={({ text }) => {
-            setValue('address', text, { shouldDirty: true })
+            form.set('address', text)
             setTyped(null)
           }}
         />

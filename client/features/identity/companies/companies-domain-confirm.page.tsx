@@ -4,12 +4,21 @@ import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { pageAction, pageActions } from '#client/app/form/page-action.ts'
+import { Form } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { pageData } from '#client/app/page-data.ts'
 import { NarrowPage } from '#client/ui/narrow-page.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 const TITLE = 'Почта на домене компании'
+
+const confirmDomainAction = pageAction(api.companies.confirmDomain, {
+  isByToken: true,
+  done: () => `${pathOf('companies-domain-confirm')}?done=1`,
+})
+export const forms = pageActions(confirmDomainAction)
 
 export function loader(args: LoaderFunctionArgs) {
   return pageData(args, { title: TITLE, isIndexed: false })
@@ -75,23 +84,23 @@ function Outcome({ token, params, confirm }: { token: string; params: URLSearchP
       </>
     )
   if (params.has('done')) return <p>Подтверждено. Это видно на странице компании.</p>
-  if (params.has('error'))
-    return (
-      <p>
-        Ссылка не подошла: она уже сработала, её заменила новая, компания сменила сайт или прошло больше семи
-        дней.
-      </p>
-    )
   if (token === '')
     return <p>В ссылке не хватает ключа. Откройте её из письма ещё раз или скопируйте целиком.</p>
   return (
     <>
       <p className="js:block no-js:hidden">Подтверждаем…</p>
-      <form method="post" action={pathOf('companies-domain-confirm')} className="hidden gap-4 no-js:grid">
-        <input type="hidden" name="token" value={token} />
-        <p>Нажмите, чтобы подтвердить почту на домене компании.</p>
-        <Button type="submit">Подтвердить</Button>
-      </form>
+      <PlainConfirmation token={token} />
     </>
+  )
+}
+
+function PlainConfirmation({ token }: { token: string }) {
+  const form = useForm({ action: confirmDomainAction })
+  return (
+    <Form form={form} className="hidden gap-4 no-js:grid">
+      <input type="hidden" name="token" value={token} />
+      <p>Нажмите, чтобы подтвердить почту на домене компании.</p>
+      <Button type="submit">Подтвердить</Button>
+    </Form>
   )
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { chooseAudience } from '#client/app/audience.ts'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { pageData } from '#client/app/page-data.ts'
 import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -22,7 +22,7 @@ export function Component() {
   const params = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: CompanyFields,
     defaults: {},
     draft: { name: 'company', except: NOT_IN_DRAFT },

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { SavedStatus } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { load } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { Notice } from '#client/ui/notice.tsx'
@@ -38,14 +38,14 @@ function CompanyProfile({ id }: { id: number }) {
 function Profile({ company }: { company: MyCompany }) {
   const storeMyCompany = useStoreMyCompany()
   const [isSaved, setIsSaved] = useState(false)
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: CompanyFields,
     defaults: fieldsOf(company),
     async send(values) {
       setIsSaved(false)
       const changed = await api.companies.update.call({ id: company.id, ...sentFields(values) })
       storeMyCompany(changed)
-      form.methods.reset(fieldsOf(changed))
+      form.reset(fieldsOf(changed))
       setIsSaved(true)
     },
   })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import type { AppForm } from '#client/app/form/use-app-form.ts'
+import type { ValuesForm } from '#client/app/form/use-values-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Input, Textarea } from '#client/ui/field.tsx'
@@ -25,7 +25,7 @@ export function CompanyFormView({
   status,
   onChange,
 }: {
-  form: AppForm<CompanyInput>
+  form: ValuesForm<CompanyInput>
   /** Of a company that exists. */
   companyId?: number | undefined
   /** The current logo. */
@@ -70,14 +70,14 @@ export function CompanyFormView({
   )
 }
 
-function TypeField({ form }: { form: AppForm<CompanyInput> }) {
-  const { error, ...type } = form.field('type')
-  const { setValue } = form.methods
+function TypeField({ form }: { form: ValuesForm<CompanyInput> }) {
+  const type = form.field('type')
+  const { error } = type
 
   /** Clears the fields that the chosen type does not have, so that no hidden value is sent. */
   function clearHidden(chosen: CompanyType) {
-    if (isPersonType(chosen)) for (const field of ['kpp', 'address'] as const) setValue(field, '')
-    if (!isRegistered(chosen)) for (const field of ['ogrn', 'legalTitle'] as const) setValue(field, '')
+    if (isPersonType(chosen)) for (const field of ['kpp', 'address'] as const) form.set(field, '')
+    if (!isRegistered(chosen)) for (const field of ['ogrn', 'legalTitle'] as const) form.set(field, '')
   }
 
   return (
@@ -92,7 +92,7 @@ function TypeField({ form }: { form: AppForm<CompanyInput> }) {
             {...type}
             onChange={(event) => {
               clearHidden(value)
-              void type.onChange(event)
+              type.onChange(event)
             }}
           />
         ))}
@@ -109,8 +109,8 @@ function TypeField({ form }: { form: AppForm<CompanyInput> }) {
 /** Whether the register of organisations and sole proprietors has an entry for the type. */
 const isRegistered = (type: CompanyType) => !isPersonType(type) || type === 'sole_proprietor'
 
-function Registration({ form }: { form: AppForm<CompanyInput> }) {
-  const type = form.methods.watch('type') ?? 'direct'
+function Registration({ form }: { form: ValuesForm<CompanyInput> }) {
+  const type = form.values.type ?? 'direct'
   const isPerson = isPersonType(type)
   return (
     <Card className="grid gap-5" aria-labelledby="registration">
@@ -153,7 +153,7 @@ function NumberField({
   label = FIELD_NAMES[name],
   hint,
 }: {
-  form: AppForm<CompanyInput>
+  form: ValuesForm<CompanyInput>
   name: 'inn' | 'kpp' | 'ogrn'
   label?: string
   hint: string
@@ -170,7 +170,7 @@ function NumberField({
   )
 }
 
-function DescriptionField({ form }: { form: AppForm<CompanyInput> }) {
+function DescriptionField({ form }: { form: ValuesForm<CompanyInput> }) {
   return (
     <Textarea
       label={FIELD_NAMES.description}

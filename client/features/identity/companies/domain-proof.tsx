@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { CheckIcon } from '#client/ui/icons.tsx'
 import { Input } from '#client/ui/field.tsx'
 import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
@@ -47,7 +47,7 @@ export function DomainProof({ company }: { company: MyCompany }) {
 
 export function ConfirmationForm({ id, domain }: { id: number; domain: string }) {
   const [sent, setSent] = useState<{ email: string; expiresAt: string } | null>(null)
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: DomainConfirmationForm,
     defaults: { email: '' },
     async send({ email }) {

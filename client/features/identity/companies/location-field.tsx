@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
 import { api } from '#client/app/api.ts'
-import type { AppForm } from '#client/app/form/use-app-form.ts'
+import type { ValuesForm } from '#client/app/form/use-values-form.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
@@ -13,10 +12,9 @@ import { FIELD_NAMES } from './company-fields.ts'
 import type { CompanyInput } from './company-fields.ts'
 
 /** A place of the reference data. A typed text that is not chosen is discarded. */
-export function LocationField({ form }: { form: AppForm<CompanyInput> }) {
-  const { control, setValue, watch } = form.methods
+export function LocationField({ form }: { form: ValuesForm<CompanyInput> }) {
   // Not registered as an element: its text is not always the value.
-  const { field, fieldState } = useController({ control, name: 'locationId' })
+  const field = form.part('locationId')
   const [typed, setTyped] = useState<string | null>(null)
   const asked = useDebounced(typed?.trim() ?? '')
   const found = useQuery({
@@ -31,26 +29,22 @@ export function LocationField({ form }: { form: AppForm<CompanyInput> }) {
   const isUnknown = asked !== '' && asked === typed?.trim() && found.data?.items.length === 0
 
   function choose(place: Location | null) {
-    setValue('locationId', place?.id ?? null, { shouldDirty: true })
-    setValue('locationName', place?.name ?? '')
-    setValue('locationSlug', place?.slug ?? '')
+    form.set('locationId', place?.id ?? null)
+    form.set('locationName', place?.name ?? '')
+    form.set('locationSlug', place?.slug ?? '')
   }
 
   return (
     <div>
-      <Field
-        label={FIELD_NAMES.locationId}
-        hint="Можно не указывать"
-        error={fieldState.error?.message ?? null}
-      >
+      <Field label={FIELD_NAMES.locationId} hint="Можно не указывать" error={field.error ?? null}>
         {(attributes) => (
           <Combobox
             {...attributes}
             label={FIELD_NAMES.locationId}
-            ref={field.ref}
+            ref={field.target}
             name={field.name}
             icon={<PlaceIcon />}
-            text={typed ?? watch('locationName') ?? ''}
+            text={typed ?? form.values.locationName ?? ''}
             onText={(text) => {
               setTyped(text)
               if (text.trim() === '') choose(null)

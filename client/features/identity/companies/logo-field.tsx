@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AppForm } from '#client/app/form/use-app-form.ts'
+import type { ValuesForm } from '#client/app/form/use-values-form.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PictureField } from '#client/ui/picture/picture-field.tsx'
@@ -14,30 +14,26 @@ export function LogoField({
   companyId,
   logoUrl,
 }: {
-  form: AppForm<CompanyInput>
+  form: ValuesForm<CompanyInput>
   companyId: number | undefined
   logoUrl: string | null
 }) {
-  const { setValue, watch, clearErrors, getFieldState, formState } = form.methods
+  const { logo: chosen, removeLogo: isRemoved, title } = form.values
   const [preview, setPreview] = useState<string | null>(null)
-  const chosen = watch('logo')
-  const isRemoved = watch('removeLogo') === true
   const shown = chosen ? preview : isRemoved ? null : logoUrl
 
   async function storeCropped(file: File, crop: CropData) {
     setPreview(await cropPreview(file, crop))
-    setValue('logo', file)
-    setValue('crop', JSON.stringify(crop))
-    setValue('removeLogo', false)
-    clearErrors('logo')
+    form.set('logo', file)
+    form.set('crop', JSON.stringify(crop))
+    form.set('removeLogo', false)
   }
 
   function remove() {
     setPreview(null)
-    setValue('logo', null)
-    setValue('crop', null)
-    setValue('removeLogo', logoUrl !== null)
-    clearErrors('logo')
+    form.set('logo', null)
+    form.set('crop', null)
+    form.set('removeLogo', logoUrl !== null)
   }
 
   return (
@@ -48,10 +44,10 @@ export function LogoField({
       <PictureField
         label={FIELD_NAMES.logo}
         chooseText={shown ? 'Заменить' : 'Загрузить логотип'}
-        picture={<Avatar id={companyId} name={watch('title') || '?'} src={shown} size="large" />}
+        picture={<Avatar id={companyId} name={title || '?'} src={shown} size="large" />}
         aspectRatio={null}
         isSending={form.isSending}
-        error={getFieldState('logo', formState).error?.message ?? null}
+        error={form.errors['logo'] ?? null}
         onCropped={storeCropped}
         extra={
           (chosen || shown) && (

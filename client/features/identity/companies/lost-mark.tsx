@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
-import type { AppForm } from '#client/app/form/use-app-form.ts'
+import type { ValuesForm } from '#client/app/form/use-values-form.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { fieldsToCheckAgain } from '#shared/features/identity/companies/checked-fields.ts'
@@ -13,9 +12,8 @@ import type { CompanyInput } from './company-fields.ts'
 import { openVacancies } from './open-vacancies.tsx'
 
 /** The typed fields that take the mark off a verified company. Of a form that cannot be saved nothing is known. */
-export function useLostMark(form: AppForm<CompanyInput>, { checked }: MyCompany): CheckedField[] {
-  const values = useWatch({ control: form.methods.control })
-  const typed = checked && CompanyFields.safeParse(values)
+export function useLostMark(form: ValuesForm<CompanyInput>, { checked }: MyCompany): CheckedField[] {
+  const typed = checked && CompanyFields.safeParse(form.values)
   if (!checked || !typed?.success) return []
   const { title, type, inn, ogrn, legalTitle, siteUrl } = typed.data
   return fieldsToCheckAgain(checked, { title, type, inn, ogrn, legalTitle, siteUrl })

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
 import { api } from '#client/app/api.ts'
-import type { AppForm } from '#client/app/form/use-app-form.ts'
+import type { ValuesForm } from '#client/app/form/use-values-form.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { useDebounced } from '#client/ui/use-debounced.ts'
@@ -16,9 +15,8 @@ import type { CompanyInput } from './company-fields.ts'
 const TYPED_MIN = 2
 
 /** The title; suggests companies of the register, also by INN. */
-export function TitleField({ form }: { form: AppForm<CompanyInput> }) {
-  const { control, setValue, watch } = form.methods
-  const { field, fieldState } = useController({ control, name: 'title' })
+export function TitleField({ form }: { form: ValuesForm<CompanyInput> }) {
+  const field = form.part('title')
   // Null until the user types: an existing title needs no suggestions.
   const [typed, setTyped] = useState<string | null>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -52,8 +50,7 @@ export function TitleField({ form }: { form: AppForm<CompanyInput> }) {
   }
 
   function fill(tip: CompanyTip) {
-    const set = (name: keyof CompanyInput, value: string) =>
-      setValue(name, value, { shouldDirty: true, shouldValidate: form.failure !== null })
+    const set = (name: keyof CompanyInput, value: string) => form.set(name, value)
     set('title', tip.value)
     set('inn', tip.inn ?? '')
     set('kpp', tip.kpp ?? '')
@@ -72,20 +69,19 @@ export function TitleField({ form }: { form: AppForm<CompanyInput> }) {
         label={FIELD_NAMES.title}
         isRequired
         hint="Начните печатать название или ИНН и выберите из списка. Нет в списке — введите сами."
-        error={fieldState.error?.message ?? null}
+        error={field.error ?? null}
       >
         {(attributes) => (
           <Combobox
             {...attributes}
             label={FIELD_NAMES.title}
-            ref={field.ref}
+            ref={field.target}
             name={field.name}
-            onBlur={field.onBlur}
             autoComplete="organization"
             maxLength={120}
-            text={watch('title') ?? ''}
+            text={form.values.title ?? ''}
             onText={(text) => {
-              setValue('title', text, { shouldDirty: true, shouldValidate: form.failure !== null })
+              form.set('title', text)
               setTyped(text)
               setNotice(null)
             }}

@@ -1,9 +1,11 @@
 import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
+import { pageActions } from '#client/app/form/page-action.ts'
 import { pageData } from '#client/app/page-data.ts'
 import { NarrowPage } from '#client/ui/narrow-page.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { confirmAction, stopAction } from './actions.ts'
 import { NewAddress } from './new-address.tsx'
 import { OldAddress } from './old-address.tsx'
 
@@ -14,6 +16,8 @@ const DONE: Readonly<Record<string, string>> = {
   changed: 'Адрес изменён. Входите с новым адресом.',
   waiting: 'Этот адрес подтверждён. Осталось подтвердить другой.',
 }
+
+export const forms = pageActions(stopAction, confirmAction)
 
 export function loader(args: LoaderFunctionArgs) {
   return pageData(args, { title: 'Смена адреса почты', isIndexed: false })
@@ -32,14 +36,6 @@ export function Component() {
           <p>{done}</p>
           <ButtonLink href={pathOf('sign-in')}>Войти</ButtonLink>
         </div>
-      ) : params.has('error') ? (
-        <p>
-          Ссылка не подошла: она уже сработала или устарела. Идёт ли смена адреса, видно в{' '}
-          <a href={`${pathOf('personal-settings-profile')}#email`} className="underline">
-            настройках
-          </a>
-          .
-        </p>
       ) : token === '' ? (
         <p>В ссылке не хватает ключа. Откройте её из письма ещё раз или скопируйте целиком.</p>
       ) : stopToken !== null ? (

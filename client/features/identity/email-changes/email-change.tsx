@@ -3,7 +3,7 @@ import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { loadCurrentUser } from '#client/app/current-user.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -21,7 +21,7 @@ export function EmailChange({ user }: { user: CurrentUser }) {
     await queryClient.invalidateQueries({ queryKey: api.accounts.emailChange.key() })
     await loadCurrentUser(queryClient, { isFresh: true })
   }
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: EmailChangeForm,
     defaults: { email: '' },
     async send(values) {

@@ -3,8 +3,10 @@ import { useEffect, useRef } from 'react'
 import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { loadCurrentUser } from '#client/app/current-user.ts'
+import { Form } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { Button } from '#client/ui/button.tsx'
-import { pathOf } from '#shared/routing/route-table.ts'
+import { confirmAction } from './actions.ts'
 import { Confirmed } from './confirmed.tsx'
 
 /** Confirms the new address by script, or by a button without scripts. */
@@ -16,6 +18,7 @@ export function NewAddress({ token }: { token: string }) {
     }),
   )
   const { mutate } = confirm
+  const form = useForm({ action: confirmAction })
   const isSent = useRef(false)
   useEffect(() => {
     if (isSent.current) return
@@ -39,12 +42,11 @@ export function NewAddress({ token }: { token: string }) {
       ) : (
         <>
           <p className="js:block no-js:hidden">Подтверждаем…</p>
-          <form method="post" action={pathOf('callback-email')} className="hidden gap-4 no-js:grid">
+          <Form form={form} className="hidden gap-4 no-js:grid">
             <input type="hidden" name="token" value={token} />
-            <input type="hidden" name="answer" value="confirm" />
             <p>Нажмите, чтобы подтвердить новый адрес.</p>
             <Button type="submit">Подтвердить</Button>
-          </form>
+          </Form>
         </>
       )}
     </div>

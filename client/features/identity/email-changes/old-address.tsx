@@ -1,86 +1,56 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent, ReactNode } from 'react'
-import { failureText } from '#client/app/api-error.ts'
-import { api } from '#client/app/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { loadCurrentUser } from '#client/app/current-user.ts'
 import { notifyOtherTabs } from '#client/app/session-sync.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { confirmAction, stopAction } from './actions.ts'
 import { Confirmed } from './confirmed.tsx'
 
-/** The old address stops the change or confirms it; both are plain forms without scripts. */
+/** The old address stops the change or confirms it. */
 export function OldAddress({ token, stopToken }: { token: string; stopToken: string }) {
   const queryClient = useQueryClient()
-  const stop = useMutation(
-    api.accounts.stopEmailChange.mutationOptions({
-      onSuccess() {
-        notifyOtherTabs()
-        // A full load, so that nothing of the ended session stays in memory.
-        location.replace(`${pathOf('callback-email')}?done=stopped`)
-      },
-    }),
-  )
-  const confirm = useMutation(
-    api.accounts.confirmEmail.mutationOptions({
-      onSuccess: () => loadCurrentUser(queryClient, { isFresh: true }),
-    }),
-  )
-  if (confirm.data)
+  const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof confirmAction.call>> | null>(null)
+  const stop = useForm({
+    action: stopAction,
+    async send() {
+      await stopAction.call({ token: stopToken })
+      notifyOtherTabs()
+      // A full load, so that nothing of the ended session stays in memory.
+      location.replace(`${pathOf('callback-email')}?done=stopped`)
+    },
+  })
+  const confirm = useForm({
+    action: confirmAction,
+    async send() {
+      setOutcome(await confirmAction.call({ token }))
+      await loadCurrentUser(queryClient, { isFresh: true })
+    },
+  })
+  if (outcome)
     return (
       <div role="status" className="grid justify-items-start gap-4">
-        <Confirmed outcome={confirm.data} />
+        <Confirmed outcome={outcome} />
       </div>
     )
-  const isPending = stop.isPending || stop.isSuccess || confirm.isPending
-  const error = stop.error ?? confirm.error
-  const answerBy = (answer: (input: { token: string }) => void, by: string) => (event: FormEvent) => {
-    event.preventDefault()
-    if (!isPending) answer({ token: by })
-  }
+  const isSending = stop.isSending || confirm.isSending
   return (
     <div className="grid gap-4">
       <p>В вашем аккаунте меняют адрес, с которым входят на сайт. Это вы?</p>
-      {error && (
-        <p role="alert" className="text-danger">
-          {failureText(error, 'Не получилось связаться с сервером. Проверьте интернет и повторите.')}
-        </p>
-      )}
-      <Answer token={stopToken} answer="stop" onSubmit={answerBy(stop.mutate, stopToken)}>
-        <Button type="submit" variant="danger" isBusy={isPending}>
+      <Form form={stop} className="grid justify-items-start gap-2">
+        <input type="hidden" name="token" value={stopToken} />
+        <SubmitButton form={{ isSending }} variant="danger">
           Это не я: остановить смену
-        </Button>
+        </SubmitButton>
         <p className="text-small text-muted">Адрес останется прежним, все сеансы завершатся.</p>
-      </Answer>
-      <Answer token={token} answer="confirm" onSubmit={answerBy(confirm.mutate, token)}>
-        <Button type="submit" variant="secondary" isBusy={isPending}>
+      </Form>
+      <Form form={confirm} className="grid justify-items-start gap-2">
+        <input type="hidden" name="token" value={token} />
+        <SubmitButton form={{ isSending }} variant="secondary">
           Это я: подтвердить смену
-        </Button>
-      </Answer>
+        </SubmitButton>
+      </Form>
     </div>
-  )
-}
-
-function Answer({
-  token,
-  answer,
-  onSubmit,
-  children,
-}: {
-  token: string
-  answer: 'stop' | 'confirm'
-  onSubmit: (event: FormEvent) => void
-  children: ReactNode
-}) {
-  return (
-    <form
-      method="post"
-      action={pathOf('callback-email')}
-      onSubmit={onSubmit}
-      className="grid justify-items-start gap-2"
-    >
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="answer" value={answer} />
-      {children}
-    </form>
   )
 }

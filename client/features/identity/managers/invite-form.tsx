@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { showToast } from '#client/ui/toast.tsx'
@@ -12,17 +12,17 @@ import { INVITED_LEVELS } from './level-labels.ts'
 
 export function InviteForm({ companyId }: { companyId: number }) {
   const queryClient = useQueryClient()
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: InvitationForm,
     defaults: { accessLevel: ACCESS_LEVELS.MANAGER },
     async send(values) {
       const { email } = await api.managers.invite.call({ id: companyId, ...values })
-      form.methods.reset({ email: '', accessLevel: ACCESS_LEVELS.MANAGER })
+      form.reset({ email: '', accessLevel: ACCESS_LEVELS.MANAGER })
       showToast({ type: 'success', title: `Приглашение отправлено на ${email}` })
       await queryClient.invalidateQueries({ queryKey: api.managers.list.key() })
     },
   })
-  const level = form.methods.watch('accessLevel')
+  const level = form.values.accessLevel
   return (
     <Card as="section" aria-labelledby="invite">
       <h2 id="invite" className="mb-1">
@@ -47,7 +47,7 @@ export function InviteForm({ companyId }: { companyId: number }) {
         <LevelChoice
           levels={INVITED_LEVELS}
           value={level}
-          onChoose={(chosen) => form.methods.setValue('accessLevel', chosen)}
+          onChoose={(chosen) => form.set('accessLevel', chosen)}
         />
         <SubmitButton form={form}>Отправить приглашение</SubmitButton>
       </Form>

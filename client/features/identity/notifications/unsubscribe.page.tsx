@@ -3,12 +3,16 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { loadUncached } from '#client/app/load-uncached.ts'
+import { pageAction, pageActions } from '#client/app/form/page-action.ts'
 import { pageData } from '#client/app/page-data.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import type { TopicState } from '#shared/features/identity/notifications/contract.ts'
 import type { OneClickTopic } from '#shared/features/identity/notifications/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { NoSubscriptionPage, SubscriptionPage } from './subscription-page.tsx'
+import { NoSubscriptionPage, subscriptionOptions, SubscriptionPage } from './subscription-page.tsx'
+
+const topicAction = pageAction(api.accounts.setTopic, subscriptionOptions('unsubscribe'))
+export const forms = pageActions(topicAction)
 
 type Shown = { token: string; wasResumed: boolean; state: TopicState | null }
 
@@ -45,7 +49,8 @@ export function Component() {
   const about = ABOUT[state.topic]
   return (
     <SubscriptionPage
-      action={`${pathOf('unsubscribe')}?token=${encodeURIComponent(token)}`}
+      action={topicAction}
+      token={token}
       isOff={state.isOff}
       wasResumed={wasResumed}
       texts={{

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Input } from '#client/ui/field.tsx'
 import type { Passkey } from '#shared/features/identity/passkeys/contract.ts'
@@ -10,7 +9,7 @@ import { PASSKEY_NAME_MAX } from '#shared/features/identity/passkeys/vocabulary.
 
 export function PasskeyName({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const form = useNativeForm({
+  const form = useForm({
     async send({ name = '' }) {
       const renamed = await api.accounts.renamePasskey.call({ id: passkey.id, name })
       queryClient.setQueryData(api.accounts.passkeys.queryKey(), renamed)
@@ -19,7 +18,7 @@ export function PasskeyName({ passkey, onClose }: { passkey: Passkey; onClose: (
   })
   return (
     <Dialog isOpen title="Название ключа" onClose={onClose}>
-      <NativeForm form={form} labels={{ name: 'Название' }} className="grid gap-4">
+      <Form form={form} labels={{ name: 'Название' }} className="grid gap-4">
         <Input
           label="Название"
           hint="Например, «Телефон» или «Рабочий компьютер»"
@@ -30,7 +29,7 @@ export function PasskeyName({ passkey, onClose }: { passkey: Passkey; onClose: (
           {...form.field('name')}
         />
         <SubmitButton form={form}>Сохранить</SubmitButton>
-      </NativeForm>
+      </Form>
     </Dialog>
   )
 }

@@ -2,19 +2,17 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { useHydrated } from '#client/app/use-hydrated.ts'
 import { Checkbox } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { CODE_LENGTH } from '#shared/features/identity/session/code-length.ts'
+import { verifyCodeAction } from './actions.ts'
 import { removeSentCode, useSentCode } from './sent-code.ts'
 import type { SentCode } from './sent-code.ts'
-import { DestinationFields } from './destination-fields.tsx'
-import type { Destination } from '#shared/features/identity/session/sign-in-paths.ts'
 
 /**
  * Asks for the six digits from the e-mail; the same for addresses with and without an account. Sends them when they are
@@ -22,25 +20,21 @@ import type { Destination } from '#shared/features/identity/session/sign-in-path
  */
 export function CodeStep({
   challengeId,
-  destination,
   onNewAddress,
   resend,
   startHref,
-  refusal,
 }: {
   challengeId: string
-  destination: Destination
   /** The code is right, and the address has no account yet. */
   onNewAddress: () => void | Promise<void>
   /** Requests another code and navigates to its step. */
   resend: (email: string) => Promise<void>
   /** The page to enter another address. */
   startHref: string
-  /** The server's refusal of the plain form. */
-  refusal: string | null
 }) {
   const sent = useSentCode(challengeId)
-  const form = useNativeForm({
+  const form = useForm({
+    action: verifyCodeAction,
     async send({ code = '', remember }) {
       const { isRegistered } = await api.session.verifyCode.call({
         challengeId,
@@ -59,7 +53,6 @@ export function CodeStep({
     sendWhenComplete(codeInputOf(ref.current))
   })
   useEffect(() => start(), [])
-  const { error = refusal, ...code } = form.field('code')
 
   return (
     <>
@@ -68,14 +61,8 @@ export function CodeStep({
         {sent ? <strong className="font-semibold break-all">{sent.email}</strong> : 'вашу почту'}. Письмо
         приходит за минуту; если его нет, загляните в «Спам».
       </p>
-      <NativeForm
-        form={form}
-        labels={{ code: 'Код из письма' }}
-        action="/sign-in/code"
-        className="grid gap-4"
-      >
+      <Form form={form} labels={{ code: 'Код из письма' }} className="grid gap-4">
         <input type="hidden" name="challengeId" value={challengeId} />
-        <DestinationFields {...destination} />
         <Input
           label="Код из письма"
           autoComplete="one-time-code"
@@ -84,13 +71,12 @@ export function CodeStep({
           title={`Код состоит из ${CODE_LENGTH} цифр.`}
           required
           className="code-field"
-          error={error}
           onInput={(event) => sendWhenComplete(event.currentTarget)}
-          {...code}
+          {...form.field('code')}
         />
-        <Checkbox label="Запомнить меня на этом устройстве" name="remember" defaultChecked />
+        <Checkbox label="Запомнить меня на этом устройстве" {...form.choice('remember', undefined, true)} />
         <SubmitButton form={form}>Продолжить</SubmitButton>
-      </NativeForm>
+      </Form>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Resend key={challengeId} sent={sent} resend={resend} startHref={startHref} />
         <a href={startHref} className="py-2">

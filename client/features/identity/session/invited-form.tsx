@@ -1,6 +1,6 @@
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { Checkbox } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
@@ -9,7 +9,7 @@ import { Agreements } from './agreements.tsx'
 
 /** The e-mail with the invitation has verified the address, so no code is needed. */
 export function InvitedForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: InvitedRegistrationForm,
     defaults: { token, remember: true },
     async send(values) {
@@ -38,7 +38,7 @@ export function InvitedForm({ token, onDone }: { token: string; onDone: () => vo
         {...form.field('lastName')}
       />
       <Agreements consent={form.field('consent')} offer={form.field('offer')} />
-      <Checkbox label="Запомнить меня на этом устройстве" {...form.methods.register('remember')} />
+      <Checkbox label="Запомнить меня на этом устройстве" {...form.field('remember')} />
       <SubmitButton form={form}>Зарегистрироваться</SubmitButton>
     </Form>
   )

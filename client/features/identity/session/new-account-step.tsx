@@ -1,18 +1,14 @@
 import { api } from '#client/app/api.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { NAME_LENGTH_MAX } from '#shared/features/identity/accounts/vocabulary.ts'
 import type { Intent } from '#shared/features/identity/accounts/vocabulary.ts'
 import { afterRegistration } from '#shared/features/identity/session/sign-in-paths.ts'
-import { pathOf } from '#shared/routing/route-table.ts'
+import { newAccountAction } from './actions.ts'
 import { Agreements } from './agreements.tsx'
-import { DestinationFields } from './destination-fields.tsx'
-import type { Destination } from '#shared/features/identity/session/sign-in-paths.ts'
 
 const LABELS = {
   firstName: 'Имя',
@@ -24,18 +20,18 @@ const LABELS = {
 /** The name and the consents of a new account, after the right code. */
 export function NewAccountStep({
   intent,
-  destination,
-  refusal,
+  startHref,
   onCreated,
 }: {
   /** Null: the page that one came from does not tell, so the form asks. */
   intent: Intent | null
-  destination: Destination
-  refusal: string | null
+  /** The page to enter another address, or the same one again when its confirmation is too old. */
+  startHref: string
   onCreated: (after: string) => void
 }) {
-  const form = useNativeForm({
+  const form = useForm({
     draft: 'new-account',
+    action: newAccountAction,
     async send({ firstName = '', lastName = '', intent: chosen }) {
       const account = { intent: chosen === 'employer' ? 'employer' : 'seeker' } as const
       await api.session.registerConfirmed.call({
@@ -50,14 +46,13 @@ export function NewAccountStep({
       await notifySessionChanged()
     },
   })
+  const box = (name: string) => ({ ...form.choice(name), error: form.field(name).error })
   return (
-    <NativeForm form={form} labels={LABELS} action={`${pathOf('sign-in')}/name`} className="grid gap-4">
-      {refusal && <Notice tone="error" title={refusal} />}
-      <DestinationFields {...destination} />
+    <Form form={form} labels={LABELS} className="grid gap-4">
       {intent === null ? (
         <ChoiceGroup legend="Зачем вы здесь">
-          <Radio label="Ищу работу" name="intent" value="seeker" defaultChecked />
-          <Radio label="Ищу сотрудников" name="intent" value="employer" />
+          <Radio label="Ищу работу" {...form.choice('intent', 'seeker', true)} />
+          <Radio label="Ищу сотрудников" {...form.choice('intent', 'employer')} />
         </ChoiceGroup>
       ) : (
         <input type="hidden" name="intent" value={intent} />
@@ -76,8 +71,11 @@ export function NewAccountStep({
         maxLength={NAME_LENGTH_MAX}
         {...form.field('lastName')}
       />
-      <Agreements consent={form.field('consent')} offer={form.field('offer')} />
+      <Agreements consent={box('consent')} offer={box('offer')} />
       <SubmitButton form={form}>Создать аккаунт</SubmitButton>
-    </NativeForm>
+      <a href={startHref} className="justify-self-start py-2">
+        Другой адрес
+      </a>
+    </Form>
   )
 }

@@ -2,25 +2,23 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { Input } from '#client/ui/field.tsx'
 import {
   codeStepPath,
+  destinationIn,
   intentOf,
   NEW_ACCOUNT_STEP,
   newAccountPath,
 } from '#shared/features/identity/session/sign-in-paths.ts'
 import type { Destination } from '#shared/features/identity/session/sign-in-paths.ts'
 import { withReturn } from '#shared/routing/guards.ts'
-import { redirectUriOf } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { requestCodeAction } from './actions.ts'
 import { CodeStep } from './code-step.tsx'
-import { DestinationFields } from './destination-fields.tsx'
 import { NewAccountStep } from './new-account-step.tsx'
 import { NarrowPage } from '#client/ui/narrow-page.tsx'
-import { plainFormRefusal } from './plain-form-refusals.ts'
 import { Reasons } from './reasons.tsx'
 import { storeSentCode } from './sent-code.ts'
 import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
@@ -43,14 +41,10 @@ export function SignInSteps({
 }) {
   const params = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
-  const redirectUri = redirectUriOf(params)
-  const destination: Destination = {
-    redirectUri,
-    role: params.get('role') === 'employer' ? 'employer' : null,
-  }
+  const destination = destinationIn(params)
+  const { redirectUri } = destination
   const intent = intentOf(destination)
   const challengeId = params.get('challenge')
-  const refusal = plainFormRefusal(params)
   const [target, setTarget] = useState(redirectUri)
   useRedirectWhenSignedIn(target)
 
@@ -70,11 +64,9 @@ export function SignInSteps({
         <CodeStep
           key={challengeId}
           challengeId={challengeId}
-          destination={destination}
           onNewAddress={() => navigate(newAccountPath(destination), { replace: true })}
           resend={(email) => requestCode(email, { replace: true })}
           startHref={startPath(destination)}
-          refusal={refusal}
         />
       </NarrowPage>
     )
@@ -83,8 +75,7 @@ export function SignInSteps({
       <NarrowPage title="Как вас зовут" above={purpose} lead="Адрес подтверждён. Осталось имя.">
         <NewAccountStep
           intent={intent}
-          destination={destination}
-          refusal={refusal}
+          startHref={startPath(destination)}
           onCreated={(after) => setTarget(redirectUri ?? after)}
         />
       </NarrowPage>
@@ -96,12 +87,7 @@ export function SignInSteps({
       lead="Пришлём на почту код из шести цифр. Пароль не нужен: если аккаунта ещё нет, код его создаст."
       reasons={<Reasons intent={intent ?? 'seeker'} />}
     >
-      <EmailStep
-        destination={destination}
-        refusal={refusal}
-        ticket={params.get('ticket')}
-        requestCode={requestCode}
-      />
+      <EmailStep requestCode={requestCode} />
       {passkeys}
       <a href={pathOf('recovery')} className="mt-4 inline-block py-2">
         Нет доступа к почте?
@@ -110,40 +96,26 @@ export function SignInSteps({
   )
 }
 
-function EmailStep({
-  destination,
-  refusal,
-  ticket,
-  requestCode,
-}: {
-  destination: Destination
-  refusal: string | null
-  /** Proof of waiting for the plain form. */
-  ticket: string | null
-  requestCode: (email: string) => Promise<void>
-}) {
-  const form = useNativeForm({ send: ({ email = '' }) => requestCode(email) })
-  const { error = refusal, ...email } = form.field('email')
+function EmailStep({ requestCode }: { requestCode: (email: string) => Promise<void> }) {
+  const form = useForm({
+    action: requestCodeAction,
+    send: ({ email = '' }) => requestCode(email),
+  })
+  // Over the limit the server adds a ticket that admits the same form later.
+  const ticket = form.posted?.values['proof']
   return (
-    <NativeForm
-      form={form}
-      labels={{ email: 'Электронная почта' }}
-      action={pathOf('sign-in')}
-      className="grid gap-4"
-    >
-      <DestinationFields {...destination} />
-      {ticket && <input type="hidden" name="proof" value={ticket} />}
+    <Form form={form} labels={{ email: 'Электронная почта' }} className="grid gap-4">
+      {ticket !== undefined && <input type="hidden" name="proof" value={ticket} />}
       <Input
         label="Электронная почта"
         type="email"
         autoComplete="email webauthn"
         inputMode="email"
         required
-        error={error}
-        {...email}
+        {...form.field('email')}
       />
       <SubmitButton form={form}>Получить код</SubmitButton>
-    </NativeForm>
+    </Form>
   )
 }
 

@@ -9,6 +9,8 @@ import { redirectUriOf } from '#shared/routing/path-rules.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { SignInSteps } from './sign-in-steps.tsx'
 
+export { signInForms as forms } from './actions.ts'
+
 export async function loader(args: LoaderFunctionArgs) {
   const redirectUri = redirectUriOf(new URL(args.request.url).searchParams)
   return {

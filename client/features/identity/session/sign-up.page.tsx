@@ -9,6 +9,8 @@ import { InvitationPage } from './invitation.tsx'
 import { NarrowPage } from '#client/ui/narrow-page.tsx'
 import { SignInSteps } from './sign-in-steps.tsx'
 
+export { signInForms as forms } from './actions.ts'
+
 export async function loader(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get('invite')
   const invited = token ? { token, invitation: await loadInvitation(args, token) } : null

@@ -1,5 +1,5 @@
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
@@ -14,13 +14,13 @@ import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 
 /** The form of a new token. */
 export function TokenFields({ send }: { send: (values: ApiTokenForm) => Promise<unknown> }) {
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: ApiTokenForm,
     defaults: { name: '', scopes: [], days: null },
     send,
   })
-  const days = form.methods.watch('days')
-  const error = form.methods.formState.errors.scopes?.message
+  const days = form.values.days
+  const error = form.errors['scopes']
   return (
     <Card as="section" aria-labelledby="new-token">
       <h3 id="new-token" className="mb-3">
@@ -38,12 +38,7 @@ export function TokenFields({ send }: { send: (values: ApiTokenForm) => Promise<
         <div>
           <ChoiceGroup legend="Права" isRequired>
             {API_SCOPES.map((scope) => (
-              <Checkbox
-                key={scope}
-                value={scope}
-                label={API_SCOPE_LABELS[scope]}
-                {...form.methods.register('scopes')}
-              />
+              <Checkbox key={scope} value={scope} label={API_SCOPE_LABELS[scope]} {...form.field('scopes')} />
             ))}
           </ChoiceGroup>
           {error && <p className="text-small text-danger">{error}</p>}
@@ -54,7 +49,7 @@ export function TokenFields({ send }: { send: (values: ApiTokenForm) => Promise<
               key={choice}
               name="token-days"
               checked={days === choice}
-              onChange={() => form.methods.setValue('days', choice)}
+              onChange={() => form.set('days', choice)}
               label={choice === null ? 'Пока не отзовут' : countOf(choice, DAY_FORMS)}
             />
           ))}

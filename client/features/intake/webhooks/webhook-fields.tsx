@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Checkbox, ChoiceGroup } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
@@ -21,8 +21,8 @@ export function WebhookFields({
   send: (values: WebhookForm) => Promise<unknown>
 }) {
   const heading = useId()
-  const form = useAppForm({ schema: WebhookForm, defaults, send })
-  const error = form.methods.formState.errors.events?.message
+  const form = useValuesForm({ schema: WebhookForm, defaults, send })
+  const error = form.errors['events']
   return (
     <Card as="section" aria-labelledby={heading}>
       <h3 id={heading} className="mb-3">
@@ -45,7 +45,7 @@ export function WebhookFields({
                 key={event}
                 value={event}
                 label={WEBHOOK_EVENT_LABELS[event]}
-                {...form.methods.register('events')}
+                {...form.field('events')}
               />
             ))}
           </ChoiceGroup>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { api } from '#client/app/api.ts'
 import { setControl } from '#client/app/form/native-validation.ts'
-import type { NativeForm } from '#client/app/form/use-native-form.ts'
+import type { FormState } from '#client/app/form/use-form.ts'
 import { Input, Select } from '#client/ui/field.tsx'
 import type { FirstCompanyText } from '#shared/features/money/first-vacancy/forms.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
@@ -15,15 +15,7 @@ export const COMPANY_LABELS = { inn: 'ИНН', title: 'Название', type: 
 const INN = /^(\d{10}|\d{12})$/
 
 /** The company in three fields; a known INN fills the others. */
-export function CompanyFields({
-  form,
-  field,
-  company,
-}: {
-  form: NativeForm
-  field: (name: string) => { name: string; error: string | undefined }
-  company: FirstCompanyText
-}) {
+export function CompanyFields({ form, company }: { form: FormState; company: FirstCompanyText }) {
   const asked = useRef('')
   const [notice, setNotice] = useState<{ text: string; isRefusal: boolean } | null>(null)
 
@@ -53,7 +45,7 @@ export function CompanyFields({
         maxLength={40}
         defaultValue={company.inn}
         onInput={(event) => void fillBy(event.currentTarget.value.replace(/[\s-]/g, ''))}
-        {...field('inn')}
+        {...form.field('inn')}
       />
       <p
         role="status"
@@ -67,9 +59,9 @@ export function CompanyFields({
         autoComplete="organization"
         maxLength={120}
         defaultValue={company.title}
-        {...field('title')}
+        {...form.field('title')}
       />
-      <Select label={COMPANY_LABELS.type} required defaultValue={company.type} {...field('type')}>
+      <Select label={COMPANY_LABELS.type} required defaultValue={company.type} {...form.field('type')}>
         <option value="">Выберите</option>
         {COMPANY_TYPES.map((type) => (
           <option key={type} value={type}>

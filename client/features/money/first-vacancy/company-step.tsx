@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { chooseAudience } from '#client/app/audience.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { pageAction } from '#client/app/form/page-action.ts'
+import { useForm } from '#client/app/form/use-form.ts'
+import type { FormState } from '#client/app/form/use-form.ts'
 import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { Card } from '#client/ui/card.tsx'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
@@ -18,30 +19,38 @@ import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
-import { pathOf } from '#shared/routing/route-table.ts'
 import { COMPANY_LABELS, CompanyFields } from './company-fields.tsx'
 import { endWriting } from './text-step.tsx'
 
 const LABELS = { ...COMPANY_LABELS, placement: 'Размещение', companyId: 'Компания' }
 
-/** The company of a written vacancy and its placement. Works as a plain form without scripts. */
+/** Without scripts the form asks an existing company too whether it takes the free placement. */
+export const postAction = pageAction(api.firstVacancies.post, {
+  toInput: ({ token, companyId, ...company }) => ({
+    token,
+    companyId: companyId ?? null,
+    company,
+    isFree: company['placement'] === 'free',
+  }),
+  done: (posted, { values }) => postedPath(posted, values['placement'] ?? 'free'),
+})
+
+/** The company of a written vacancy and its placement. */
 export function CompanyStep({
   vacancy,
   companies,
   tariffs,
-  isChecked,
 }: {
   vacancy: FirstVacancy
   /** Companies that the user may post for. */
   companies: readonly CompanyRef[]
   tariffs: readonly Tariff[]
-  /** Shows what is wrong with the company that was sent. */
-  isChecked: boolean
 }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { token } = vacancy
-  const form = useNativeForm({
+  const form = useForm({
+    action: postAction,
     async send({ companyId, title = '', inn = '', type = '', placement = 'free' }) {
       const posted = await api.firstVacancies.post.call({
         token,
@@ -56,45 +65,31 @@ export function CompanyStep({
       await notifySessionChanged()
     },
   })
-  const shown = isChecked ? (vacancy.companyErrors ?? {}) : {}
-  const field = (name: string) => {
-    const { error = shown[name], ...rest } = form.field(name)
-    return { ...rest, error }
-  }
   const isNew = companies.length === 0
   return (
     <>
       <h1>{isNew ? 'Компания и размещение' : 'От какой компании'}</h1>
       <Written vacancy={vacancy} />
-      <NativeForm
-        form={form}
-        action={`${pathOf('vacancies-first')}/company`}
-        labels={LABELS}
-        className="grid gap-4"
-      >
+      <Form form={form} labels={LABELS} className="grid gap-4">
         <input type="hidden" name="token" value={token} />
         {isNew ? (
           <>
             <Card as="div" className="grid gap-5">
-              <CompanyFields form={form} field={field} company={vacancy.company} />
+              <CompanyFields form={form} company={vacancy.company} />
             </Card>
             <Card as="div">
-              <PlacementChoice
-                tariffs={tariffs}
-                chosen={vacancy.company.placement}
-                name={form.field('placement').name}
-              />
+              <PlacementChoice tariffs={tariffs} chosen={vacancy.company.placement} form={form} />
             </Card>
           </>
         ) : (
           <Card as="div">
             <ChoiceGroup legend={LABELS.companyId}>
               {companies.map(({ id, title }, at) => (
-                <Radio key={id} label={title} name="companyId" value={id} defaultChecked={at === 0} />
+                <Radio key={id} label={title} {...form.choice('companyId', id, at === 0)} />
               ))}
             </ChoiceGroup>
             <noscript>
-              <PlainPlacement name="placement" />
+              <PlainPlacement form={form} />
             </noscript>
           </Card>
         )}
@@ -108,7 +103,7 @@ export function CompanyStep({
             </>
           )}
         </SubmitButton>
-      </NativeForm>
+      </Form>
     </>
   )
 }
@@ -141,17 +136,15 @@ function Written({ vacancy: { token, text, errors, profession, place } }: { vaca
 }
 
 /** With scripts the page of the tariffs offers both. */
-function PlainPlacement({ name }: { name: string }) {
+function PlainPlacement({ form }: { form: FormState }) {
   return (
     <div className="mt-5">
       <ChoiceGroup legend={LABELS.placement}>
         <Radio
           label={`${FREE_FIRST_VACANCY}; не первая — выберу тариф`}
-          name={name}
-          value="free"
-          defaultChecked
+          {...form.choice('placement', 'free', true)}
         />
-        <Radio label="Сразу к выбору тарифа" name={name} value="tariff" />
+        <Radio label="Сразу к выбору тарифа" {...form.choice('placement', 'tariff')} />
       </ChoiceGroup>
     </div>
   )
@@ -160,11 +153,11 @@ function PlainPlacement({ name }: { name: string }) {
 function PlacementChoice({
   tariffs,
   chosen,
-  name,
+  form,
 }: {
   tariffs: readonly Tariff[]
   chosen: string
-  name: string
+  form: FormState
 }) {
   const basic = tariffs.find(({ code }) => code === 'basic')
   return (
@@ -179,9 +172,7 @@ function PlacementChoice({
             </span>
           </>
         }
-        name={name}
-        value="free"
-        defaultChecked={!tariffs.some(({ code }) => code === chosen)}
+        {...form.choice('placement', 'free', !tariffs.some(({ code }) => code === chosen))}
       />
       {tariffs
         .filter(({ code }) => code !== 'basic')
@@ -198,9 +189,7 @@ function PlacementChoice({
                 </span>
               </>
             }
-            name={name}
-            value={code}
-            defaultChecked={code === chosen}
+            {...form.choice('placement', code, code === chosen)}
           />
         ))}
     </ChoiceGroup>

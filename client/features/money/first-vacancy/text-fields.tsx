@@ -3,6 +3,7 @@ import { useDebounced } from '#client/ui/use-debounced.ts'
 import { describesDuties } from '#shared/features/board/text-checks/checks.ts'
 import { RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
 import { TextWarnings } from '#client/app/form/text-warnings.tsx'
+import type { FormState } from '#client/app/form/use-form.ts'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Input, Select, Textarea } from '#client/ui/field.tsx'
 import type { FirstVacancyText } from '#shared/features/money/first-vacancy/forms.ts'
@@ -56,8 +57,14 @@ type Checked = {
   onMend: (name: keyof CheckedTexts, mended: string) => void
 }
 
-export function WorkFields({ field, text, typed, onMend }: Fields & Checked) {
-  const { error: workFormError, ...workForm } = field('workForm')
+export function WorkFields({
+  field,
+  choice,
+  text,
+  typed,
+  onMend,
+}: Fields & Checked & Pick<FormState, 'choice'>) {
+  const { error: workFormError } = field('workForm')
   return (
     <>
       <div>
@@ -94,11 +101,9 @@ export function WorkFields({ field, text, typed, onMend }: Fields & Checked) {
                   label
                 )
               }
-              value={value}
               required
-              defaultChecked={value === text?.workForm}
               aria-describedby={workFormError ? 'work-form-error' : undefined}
-              {...workForm}
+              {...choice('workForm', value, value === text?.workForm)}
             />
           ))}
         </div>

@@ -2,22 +2,27 @@ import { FREE_FIRST_VACANCY } from '#shared/features/identity/companies/free-fir
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { pageAction } from '#client/app/form/page-action.ts'
 import { setControl } from '#client/app/form/native-validation.ts'
 import { useFormAutosave } from '#client/app/form/use-form-autosave.ts'
-import { useNativeForm, valuesOf } from '#client/app/form/use-native-form.ts'
-import type { FormValues } from '#client/app/form/use-native-form.ts'
+import { useForm, valuesOf } from '#client/app/form/use-form.ts'
 import { Card } from '#client/ui/card.tsx'
-import { firstVacancyPath } from '#shared/features/money/first-vacancy/address.ts'
+import { checkedPath, firstVacancyPath } from '#shared/features/money/first-vacancy/address.ts'
 import type { FirstVacancy } from '#shared/features/money/first-vacancy/contract.ts'
 import { COMPANY_STEP } from '#shared/features/money/first-vacancy/vocabulary.ts'
-import { pathOf } from '#shared/routing/route-table.ts'
+import type { FormValues } from '#shared/routing/page-action.ts'
 import { forgetToken, keepToken } from './kept-token.ts'
 import type { CheckedTexts } from './text-fields.tsx'
 import { DescriptionFields, LABELS, PayFields, TermFields, WorkFields } from './text-fields.tsx'
 
-/** The one-page form of a vacancy. Works as a plain form without scripts. */
+/** The token is empty before the first save. The step of the company leads back to what is missing in the text. */
+export const writeAction = pageAction(api.firstVacancies.write, {
+  toInput: ({ token, ...text }) => ({ token: token || null, text }),
+  done: ({ token }) => checkedPath(firstVacancyPath(token, { step: COMPANY_STEP })),
+})
+
+/** The one-page form of a vacancy. */
 export function TextStep({
   vacancy,
   isGuest,
@@ -30,7 +35,8 @@ export function TextStep({
 }) {
   const navigate = useNavigate()
   const write = useWriting(vacancy?.token ?? null)
-  const form = useNativeForm({
+  const form = useForm({
+    action: writeAction,
     async send(values) {
       saved.stop()
       const token = await write(values)
@@ -74,10 +80,10 @@ export function TextStep({
         </p>
       </div>
       <div onInput={change}>
-        <NativeForm form={form} action={pathOf('vacancies-first')} labels={LABELS} className="grid gap-4">
+        <Form form={form} labels={LABELS} className="grid gap-4">
           <input type="hidden" name="token" defaultValue={vacancy?.token ?? ''} />
           <Card as="div" className="grid gap-5">
-            <WorkFields field={field} text={text} {...checked} />
+            <WorkFields field={field} choice={form.choice} text={text} {...checked} />
           </Card>
           <Card as="div" className="grid gap-5">
             <PayFields field={field} text={text} {...checked} />
@@ -93,7 +99,7 @@ export function TextStep({
           <SubmitButton form={form} className="justify-self-start max-sm:w-full">
             Дальше
           </SubmitButton>
-        </NativeForm>
+        </Form>
       </div>
     </>
   )

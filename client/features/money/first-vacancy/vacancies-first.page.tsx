@@ -3,12 +3,13 @@ import { useEffect } from 'react'
 import { redirect, useLoaderData, useLocation, useNavigate } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { pageActions } from '#client/app/form/page-action.ts'
 import { loadUncached } from '#client/app/load-uncached.ts'
 import { load, pageData, routeErrorOf } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { FirstVacancy } from '#shared/features/money/first-vacancy/contract.ts'
-import { firstVacancyPath } from '#shared/features/money/first-vacancy/address.ts'
+import { checkedPath, firstVacancyPath } from '#shared/features/money/first-vacancy/address.ts'
 import {
   CHECK_PARAMETER,
   COMPANY_STEP,
@@ -20,9 +21,11 @@ import type { Tariff } from '#shared/features/money/tariffs/contract.ts'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { signInPath } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { CompanyStep } from './company-step.tsx'
+import { CompanyStep, postAction } from './company-step.tsx'
 import { forgetToken, keptToken } from './kept-token.ts'
-import { TextStep } from './text-step.tsx'
+import { TextStep, writeAction } from './text-step.tsx'
+
+export const forms = pageActions(writeAction, postAction)
 
 type Data = PageData & {
   vacancy: FirstVacancy | null
@@ -48,12 +51,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<Data> {
   if (vacancy?.vacancyId != null) throw redirect(pathOf('personal-vacancies-id', { id: vacancy.vacancyId }))
   if (search.get(STEP_PARAMETER) === COMPANY_STEP) {
     if (vacancy === null) throw redirect(firstVacancyPath(null))
+    if (vacancy.errors !== null && search.has(CHECK_PARAMETER))
+      throw redirect(checkedPath(firstVacancyPath(vacancy.token)))
     const address = firstVacancyPath(vacancy.token, { step: COMPANY_STEP })
     if (!isSignedIn) throw redirect(`${signInPath(address)}&role=employer`)
   } else if (
     isSignedIn &&
     companies.length > 0 &&
-    !['error', STEP_PARAMETER, TOKEN_PARAMETER].some((name) => search.has(name))
+    ![STEP_PARAMETER, TOKEN_PARAMETER].some((name) => search.has(name))
   )
     // Without scripts that page leads back to the step of the text.
     throw redirect(pathOf('vacancies-new'))
@@ -84,13 +89,8 @@ export function Component() {
           </p>
         </Notice>
       )}
-      {search.has('error') && (
-        <div role="alert">
-          <Notice tone="error" title={REFUSALS[search.get('error') ?? ''] ?? 'Не получилось. Повторите.'} />
-        </div>
-      )}
       {vacancy !== null && search.get(STEP_PARAMETER) === COMPANY_STEP ? (
-        <CompanyStep vacancy={vacancy} companies={companies} tariffs={tariffs} isChecked={isChecked} />
+        <CompanyStep vacancy={vacancy} companies={companies} tariffs={tariffs} />
       ) : (
         <TextStep
           key={vacancy?.token ?? 'new'}
@@ -101,13 +101,6 @@ export function Component() {
       )}
     </div>
   )
-}
-
-/** Messages for the plain forms, whose refusals come back in the query. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  drafts: 'У компании слишком много черновиков. Удалите ненужные в разделе «Мои вакансии».',
-  inn: 'С этим ИНН завести компанию нельзя: по данным реестра она ликвидирована или банкрот, или её закрыл модератор. Проверьте ИНН.',
-  limit: 'Больше компаний создать нельзя. Напишите нам, если нужно больше.',
 }
 
 /** Opens the text that was begun in this browser; one that is gone is not opened again. */

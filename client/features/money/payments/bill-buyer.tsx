@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
+import type { FormState } from '#client/app/form/use-form.ts'
 import { Input } from '#client/ui/field.tsx'
 import { DETAIL_FIELDS } from '#shared/features/identity/companies/details.ts'
 import type { DetailField } from '#shared/features/identity/companies/details.ts'
 import type { Quote } from '#shared/features/money/payments/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-const LABELS: Readonly<Record<DetailField, string>> = {
+export const BUYER_LABELS: Readonly<Record<DetailField, string>> = {
   inn: 'ИНН',
   kpp: 'КПП',
   legalTitle: 'Полное название',
@@ -25,17 +25,12 @@ const HINTS: Readonly<Record<DetailField, string>> = {
 export function BillBuyer({
   companyId,
   buyer,
-  errors,
+  form,
 }: {
   companyId: number
   buyer: NonNullable<Quote['buyer']>
-  errors: Readonly<Record<string, string>>
+  form: FormState
 }) {
-  const box = useRef<HTMLFieldSetElement>(null)
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      box.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
-  }, [errors])
   const asked = buyer.missing.length === 0 ? [] : DETAIL_FIELDS.filter((field) => buyer[field] === null)
   const { missing } = buyer
   const known = [
@@ -45,10 +40,7 @@ export function BillBuyer({
     buyer.address,
   ].filter(Boolean)
   return (
-    <fieldset
-      ref={box}
-      className="hidden gap-4 rounded-box bg-sunken p-4 group-has-[[name=way][value=bill]:checked]:grid"
-    >
+    <fieldset className="hidden gap-4 rounded-box bg-sunken p-4 group-has-[[name=way][value=bill]:checked]:grid">
       <legend className="float-left font-semibold">На кого выставить счёт</legend>
       {known.length > 0 && (
         <p className="wrap-anywhere">
@@ -67,14 +59,13 @@ export function BillBuyer({
             .map((field) => (
               <Input
                 key={field}
-                label={LABELS[field]}
+                label={BUYER_LABELS[field]}
                 hint={HINTS[field]}
-                name={field}
                 inputMode={field === 'inn' || field === 'kpp' ? 'numeric' : undefined}
                 autoComplete="off"
                 maxLength={300}
                 aria-required={missing.includes(field) || undefined}
-                error={errors[field] ?? null}
+                {...form.field(field)}
               />
             ))}
         </>

@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import type { FormEvent } from 'react'
-import { useLocation } from 'react-router'
-import { refusalOf } from '#client/app/form/refusal.ts'
-import { valuesOf } from '#client/app/form/use-native-form.ts'
-import { failureText, messageOf, statusOf } from '#client/app/api-error.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pageAction, pageActions, useFormAddress } from '#client/app/form/page-action.ts'
+import { Form } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
+import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -13,9 +12,6 @@ import { HelpLink } from '#client/ui/help-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ENDED_ADVICE, endedTitle } from '#shared/features/identity/companies/register.ts'
-import { DETAIL_FIELDS, DetailsText } from '#shared/features/identity/companies/details.ts'
-import { CHECKOUT_ERRORS, CHECKOUT_FORM_PATH } from '#shared/features/money/payments/checkout-address.ts'
-import type { CheckoutError } from '#shared/features/money/payments/checkout-address.ts'
 import type { BoughtTerm, Quote } from '#shared/features/money/payments/contract.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
 import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
@@ -23,13 +19,28 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { pathAfterOrder } from '#shared/features/money/payments/after-order.ts'
-import { BillBuyer } from './bill-buyer.tsx'
+import { pageAfterOrder, pathAfterOrder } from '#shared/features/money/payments/after-order.ts'
+import { BillBuyer, BUYER_LABELS } from './bill-buyer.tsx'
 import { PaymentRefusal } from './payment-layout.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { METHOD_HINTS, METHOD_LABELS, PLACEMENT_FORMS } from './labels.ts'
 
 type PaymentOption = { method: PayMethod; packageId?: number; title: string; hint: string }
+
+/** An order from any page with a `Checkout`. A browser without scripts goes on from the page of the payment. */
+const orderAction = pageAction(api.payments.order, {
+  toInput: ({ id, item, requestKey, way = '', ...buyer }) => ({
+    id,
+    item: parseItem(item),
+    requestKey,
+    ...methodIn(way),
+    ...(way === 'bill' ? { buyer } : {}),
+  }),
+  done: pageAfterOrder,
+})
+
+/** Of every page with a `Checkout`. */
+export const orderForms = pageActions(orderAction)
 
 export const quoteFor = (companyId: number, item: OrderItem) =>
   api.payments.quote.queryOptions({ input: { id: companyId, item } })
@@ -74,59 +85,38 @@ function PaymentOptions({
   const preferred = options.findIndex(
     ({ packageId }) => packageId !== undefined && packageId === preferredPackageId,
   )
-  const { search } = useLocation()
-  const refusal = CHECKOUT_ERRORS.find((error) => error === new URLSearchParams(search).get('error'))
-  const billed = refusal === 'buyer' ? options.findIndex(({ method }) => method === 'bill') : -1
-  const [chosen, setChosen] = useState(Math.max(0, preferred, billed))
-  // Repeats after a lost response send the same key.
-  const [requestKey, setRequestKey] = useState(quote.requestKey)
-  const isInFlight = useRef(false)
+  const address = useFormAddress()
+  const refreshBalance = () => queryClient.invalidateQueries({ queryKey: api.ledger.balance.key() })
   const [isLeaving, setIsLeaving] = useState(false)
-  const option = options[chosen]
-  const pay = useMutation({
-    mutationFn: ({ method, packageId, buyer }: PaymentOption & { buyer: DetailsText }) =>
-      api.payments.order.call({
-        id: companyId,
-        item,
-        method,
-        requestKey,
-        ...(packageId ? { packageId } : {}),
-        ...(method === 'bill' ? { buyer } : {}),
-      }),
-    onSuccess(ordered) {
+  const form = useForm({
+    action: orderAction,
+    async send(values) {
+      if (isLeaving) return
+      const ordered = await orderAction.call(orderAction.toInput(values, address)).finally(refreshBalance)
       setIsLeaving(true)
       location.assign(pathAfterOrder(ordered))
     },
-    onSettled() {
-      isInFlight.current = false
-      void queryClient.invalidateQueries({ queryKey: api.ledger.balance.key() })
-    },
   })
-  const isBusy = pay.isPending || isLeaving
+  const sent = form.posted?.values['way']
+  const [chosen, setChosen] = useState(
+    Math.max(0, sent === undefined ? preferred : options.findIndex((way) => toWay(way) === sent)),
+  )
+  // Repeats after a lost response send the same key.
+  const [requestKey, setRequestKey] = useState(quote.requestKey)
+  const option = options[chosen]
 
   function choose(index: number) {
     setChosen(index)
     setRequestKey(crypto.randomUUID())
-    pay.reset()
+    form.fail(null, {})
   }
-
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!option || isInFlight.current || isLeaving) return
-    isInFlight.current = true
-    pay.mutate({ ...option, buyer: DetailsText.parse(valuesOf(event.currentTarget)) })
-  }
-
-  const refused = pay.isError
-    ? refusalOf(pay.error, (name) => DETAIL_FIELDS.some((field) => field === name))
-    : { fields: {}, general: null }
 
   const isBalanceTooSmall =
     item.kind !== 'top_up' && !quote.methods.includes('balance') && quote.balanceKopecks > 0
   return (
     <Card as="section" aria-labelledby="order">
-      <form method="post" action={CHECKOUT_FORM_PATH} className="group grid gap-6" onSubmit={send}>
-        <input type="hidden" name="companyId" value={companyId} />
+      <Form form={form} labels={BUYER_LABELS} className="group grid gap-6">
+        <input type="hidden" name="id" value={companyId} />
         <input type="hidden" name="item" value={JSON.stringify(item)} />
         <input type="hidden" name="requestKey" value={requestKey} />
         <div>
@@ -158,9 +148,9 @@ function PaymentOptions({
           <ChoiceGroup legend="Как оплатить">
             {options.map((way, index) => (
               <Radio
-                key={wayOf(way)}
+                key={toWay(way)}
                 name="way"
-                value={wayOf(way)}
+                value={toWay(way)}
                 checked={index === chosen}
                 onChange={() => choose(index)}
                 label={
@@ -174,7 +164,7 @@ function PaymentOptions({
           </ChoiceGroup>
         )}
         {quote.buyer && options.some(({ method }) => method === 'bill') && (
-          <BillBuyer companyId={companyId} buyer={quote.buyer} errors={refused.fields} />
+          <BillBuyer companyId={companyId} buyer={quote.buyer} form={form} />
         )}
         {isBalanceTooSmall && (
           <p className="text-small text-muted">
@@ -183,47 +173,38 @@ function PaymentOptions({
             <a href={pathOf('pay')}>Пополнить баланс</a>
           </p>
         )}
-        {(refused.general !== null || (!pay.isError && refusal)) && (
-          <div role="alert">
-            <Notice tone="error" title="Не получилось">
-              <p>
-                {pay.isError
-                  ? Object.keys(refused.fields).length > 0
-                    ? refused.general
-                    : failureText(
-                        pay.error,
-                        'Нет связи. Проверьте интернет и нажмите ещё раз: дважды не спишем.',
-                      )
-                  : REFUSALS[refusal ?? 'other']}
-              </p>
-            </Notice>
-          </div>
-        )}
         {option && (
           <div>
-            <Button type="submit" isBusy={isBusy}>
+            <Button type="submit" isBusy={form.isSending || isLeaving}>
               {buttonText(option.method, quote.amountKopecks)}
             </Button>
+            {form.failure && (
+              <p className="mt-2 text-small text-muted">Нажать можно ещё раз: дважды не спишем.</p>
+            )}
           </div>
         )}
-      </form>
+      </Form>
     </Card>
   )
 }
 
-/** What the server says without scripts. */
-const REFUSALS: Record<CheckoutError, string> = {
-  balance: 'На балансе не хватает денег. Пополните баланс или выберите другой способ оплаты.',
-  way: 'Этот способ больше не подходит: бесплатное размещение или пакет уже использованы. Выберите другой.',
-  buyer:
-    'Для счёта нужны реквизиты компании. Верные мы сохранили; заполните те, что остались, и нажмите ещё раз.',
-  changed: 'Заказ уже оплачен, или вакансия изменилась. Проверьте её в разделе «Мои вакансии».',
-  limit: 'Слишком много попыток подряд. Подождите минуту и нажмите ещё раз.',
-  other: 'Проверьте, что выбрано, и нажмите ещё раз: дважды не спишем.',
+/** «provider», or «package-12» for a placement from that package. */
+const toWay = ({ method, packageId }: PaymentOption) =>
+  packageId === undefined ? method : `${method}-${packageId}`
+
+function methodIn(way: string) {
+  const [method, packageId] = way.split('-')
+  return packageId === undefined ? { method } : { method, packageId: Number(packageId) }
 }
 
-const wayOf = ({ method, packageId }: PaymentOption) =>
-  packageId === undefined ? method : `${method}-${packageId}`
+/** Null for what is no item, which the operation refuses. */
+function parseItem(text = ''): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
 
 /** How the price is made, and the new end of the term. */
 function TermChange({ term, isByPackage }: { term: BoughtTerm; isByPackage: boolean }) {

@@ -8,6 +8,8 @@ import { PaymentLayout, paymentPage } from './payment-layout.tsx'
 
 export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
 
+export { orderForms as forms } from './checkout.tsx'
+
 export function loader(args: LoaderFunctionArgs) {
   const size = packageSizeIn(args.params.id)
   if (size === null) return refusePage(404)

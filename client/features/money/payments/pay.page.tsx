@@ -16,6 +16,8 @@ import { TopUp } from './top-up.tsx'
 
 export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
 
+export { orderForms as forms } from './checkout.tsx'
+
 export function loader(args: LoaderFunctionArgs) {
   const { item } = chosenIn(new URL(args.request.url).search)
   return paymentPage(args, 'Оплата', (id) => [

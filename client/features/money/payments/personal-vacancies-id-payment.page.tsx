@@ -9,6 +9,8 @@ import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 
 export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
 
+export { orderForms as forms } from './checkout.tsx'
+
 export async function loader(args: LoaderFunctionArgs) {
   const vacancyId = vacancyIdOf(args.params.id)
   if (vacancyId === null) return refusePage(404)

@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -85,7 +84,7 @@ export function BlockForm({
 }) {
   const queryClient = useQueryClient()
   const { id } = company
-  const form = useNativeForm({
+  const form = useForm({
     async send({ reason = '' }) {
       queryClient.setQueryData(dossierOf(id).queryKey, await api.staffCompanies.block.call({ id, reason }))
       await queryClient.invalidateQueries({ queryKey: api.complaints.key() })
@@ -96,7 +95,7 @@ export function BlockForm({
     .filter(({ status }) => status === 'published' || status === 'unconfirmed')
     .reduce((sum, { count }) => sum + count, 0)
   return (
-    <NativeForm form={form} labels={{ reason: 'Причина' }} className="grid gap-3">
+    <Form form={form} labels={{ reason: 'Причина' }} className="grid gap-3">
       <p className="text-muted">
         Уйдут из списков вакансии: {formatNumber(placed)}. Получат ответ соискатели, которые ждут:{' '}
         {formatNumber(waitingResponses)}. Закроются жалобы: {formatNumber(complaints.waiting)}. Приглашённых
@@ -115,7 +114,7 @@ export function BlockForm({
       <SubmitButton form={form} className="justify-self-start">
         Закрыть компанию
       </SubmitButton>
-    </NativeForm>
+    </Form>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
 import { Form, SavedStatus, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
 import type { StaffCompany } from '#shared/features/identity/companies/contract.ts'
@@ -16,7 +16,7 @@ export function RegisterFields({ company }: { company: StaffCompany }) {
   const queryClient = useQueryClient()
   const [isSaved, setIsSaved] = useState(false)
   const isPerson = inn?.length === 12
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: RegisterForm,
     defaults: {
       status: register?.status ?? 'active',

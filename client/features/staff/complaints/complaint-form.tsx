@@ -1,9 +1,9 @@
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { pageAction } from '#client/app/form/page-action.ts'
+import { useForm } from '#client/app/form/use-form.ts'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Input, Textarea } from '#client/ui/field.tsx'
-import { ComplaintForm as Schema } from '#shared/features/staff/complaints/forms.ts'
 import { REASON_LABELS } from '#shared/features/staff/complaints/labels.ts'
 import { COMPLAINT_REASONS, COMPLAINT_TEXT_MAX } from '#shared/features/staff/complaints/vocabulary.ts'
 import type { ComplaintTarget } from '#shared/features/staff/complaints/vocabulary.ts'
@@ -12,7 +12,11 @@ import type { AnswerTo } from './complaint-receipt.tsx'
 
 const LABELS = { reason: 'Что случилось', text: 'Подробности', email: 'Почта' }
 
-/** Works as a plain form without scripts. */
+export const complaintAction = pageAction(api.complaints.send, {
+  done: ({ answerTo }, { address: { params } }) =>
+    `${pathOf('complaint')}?${new URLSearchParams([...params, ['sent', answerTo]])}`,
+})
+
 export function ComplaintForm({
   target,
   id,
@@ -22,34 +26,26 @@ export function ComplaintForm({
   target: ComplaintTarget
   id: number
   isGuest: boolean
-  onSent: (answerTo: AnswerTo) => void
+  /** In a dialog; on a page, the page shows the receipt. */
+  onSent?: (answerTo: AnswerTo) => void
 }) {
-  const form = useAppForm({
-    schema: Schema,
-    defaults: { target, id },
-    async send(values) {
-      onSent((await api.complaints.send.call(values)).answerTo)
-    },
+  const form = useForm({
+    action: complaintAction,
+    onDone: onSent && ((sent: { answerTo: AnswerTo }) => onSent(sent.answerTo)),
   })
-  const { error: reasonError, ...reason } = form.field('reason')
   return (
-    <Form form={form} labels={LABELS} action={pathOf('complaint')} className="grid gap-4">
+    <Form form={form} labels={LABELS} className="grid gap-4">
       <input type="hidden" name="target" value={target} />
       <input type="hidden" name="id" value={id} />
       {/* Programs fill every field; people neither see nor reach this one. */}
       <div hidden>
-        <input
-          tabIndex={-1}
-          autoComplete="off"
-          aria-label="Не заполняйте"
-          {...plain(form.field('website'))}
-        />
+        <input name="website" tabIndex={-1} autoComplete="off" aria-label="Не заполняйте" />
       </div>
       <ChoiceGroup legend={LABELS.reason} isRequired>
         {COMPLAINT_REASONS.filter((one) => target !== 'response' || one !== 'gone').map((one) => (
-          <Radio key={one} value={one} label={REASON_LABELS[one]} {...reason} />
+          <Radio key={one} label={REASON_LABELS[one]} required {...form.choice('reason', one)} />
         ))}
-        {reasonError && (
+        {form.field('reason').error && (
           <p role="alert" className="text-small text-danger">
             Выберите, что случилось.
           </p>
@@ -86,9 +82,4 @@ export function ComplaintForm({
       </SubmitButton>
     </Form>
   )
-}
-
-/** Without the error, which a hidden field does not show. */
-function plain<Field extends { error: string | undefined }>({ error: _error, ...field }: Field) {
-  return field
 }

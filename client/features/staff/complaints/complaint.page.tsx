@@ -1,23 +1,18 @@
-import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { pageActions } from '#client/app/form/page-action.ts'
 import { pageData, refusePage } from '#client/app/page-data.ts'
 import { loadUncached } from '#client/app/load-uncached.ts'
 import { useHasSession } from '#client/app/session-flag.ts'
 import { NarrowPage } from '#client/ui/narrow-page.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { statusOf } from '#client/app/api-error.ts'
 import { ComplaintSubject } from '#shared/features/staff/complaints/forms.ts'
 import { TARGET_HEADINGS } from '#shared/features/staff/complaints/labels.ts'
-import { ComplaintForm } from './complaint-form.tsx'
+import { complaintAction, ComplaintForm } from './complaint-form.tsx'
 import { ANSWERS_TO, ComplaintReceipt } from './complaint-receipt.tsx'
 
-/** Messages of the plain form, whose refusals come back in the address. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  fields: 'Выберите, что случилось. Для причины «Другое» нужны подробности, почта — в виде имя@сайт.рф.',
-  limit: 'За час пришло много жалоб. Напишите через час.',
-}
+export const forms = pageActions(complaintAction)
 
 export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams
@@ -37,30 +32,18 @@ export async function loader(args: LoaderFunctionArgs) {
     id,
     subjectTitle: title,
     sent: ANSWERS_TO.find((one) => one === params.get('sent')) ?? null,
-    error: params.get('error'),
   }
 }
 
 export function Component() {
-  const { target, id, subjectTitle, sent, error } = useLoaderData<typeof loader>()
-  const [answerTo, setAnswerTo] = useState(sent)
+  const { target, id, subjectTitle, sent } = useLoaderData<typeof loader>()
   const isGuest = !useHasSession()
   return (
     <NarrowPage title={TARGET_HEADINGS[target]} lead={subjectTitle}>
-      {answerTo !== null ? (
-        <ComplaintReceipt answerTo={answerTo} />
+      {sent === null ? (
+        <ComplaintForm target={target} id={id} isGuest={isGuest} />
       ) : (
-        <div className="grid gap-4">
-          {error !== null && (
-            <div role="alert">
-              <Notice
-                tone="error"
-                title={REFUSALS[error] ?? 'Не получилось. Обновите страницу и повторите.'}
-              />
-            </div>
-          )}
-          <ComplaintForm target={target} id={id} isGuest={isGuest} onSent={setAnswerTo} />
-        </div>
+        <ComplaintReceipt answerTo={sent} />
       )}
     </NarrowPage>
   )

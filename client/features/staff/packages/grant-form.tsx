@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Input, Select, Textarea } from '#client/ui/field.tsx'
 import { TARIFF_CODES, TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
@@ -24,7 +23,7 @@ export function GrantForm({ companyId: id }: { companyId: number }) {
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
   const { data: dossier } = useQuery(api.staffCompanies.read.queryOptions({ input: { id } }))
   const isAccess = what === 'access'
-  const form = useNativeForm({
+  const form = useForm({
     async send({ amount = '', reason = '' }) {
       const tariff = TARIFF_CODES.find((code) => code === what)
       const given = await api.grants.give.call({
@@ -48,7 +47,7 @@ export function GrantForm({ companyId: id }: { companyId: number }) {
       <p role="status" className="text-good empty:hidden">
         {status}
       </p>
-      <NativeForm form={form} labels={LABELS} className="grid gap-3">
+      <Form form={form} labels={LABELS} className="grid gap-3">
         <Select
           label={LABELS.what}
           value={what}
@@ -83,7 +82,7 @@ export function GrantForm({ companyId: id }: { companyId: number }) {
         <SubmitButton form={form} className="justify-self-start">
           Подарить
         </SubmitButton>
-      </NativeForm>
+      </Form>
     </Card>
   )
 }

@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -62,14 +61,14 @@ export function AccessPanel({ person }: { person: StaffPersonDetails }) {
 
 export function BlockForm({ id, onDone }: { id: number; onDone: () => void }) {
   const queryClient = useQueryClient()
-  const form = useNativeForm({
+  const form = useForm({
     async send({ reason = '' }) {
       queryClient.setQueryData(personOf(id).queryKey, await api.people.staffBlock.call({ id, reason }))
       onDone()
     },
   })
   return (
-    <NativeForm form={form} labels={{ reason: 'Причина' }} className="grid gap-3">
+    <Form form={form} labels={{ reason: 'Причина' }} className="grid gap-3">
       <Textarea
         label="Причина"
         hint="Её прочитает человек. Сеансы завершатся, резюме скроются, войти снова не получится."
@@ -82,7 +81,7 @@ export function BlockForm({ id, onDone }: { id: number; onDone: () => void }) {
       <SubmitButton form={form} className="justify-self-start">
         Закрыть вход
       </SubmitButton>
-    </NativeForm>
+    </Form>
   )
 }
 

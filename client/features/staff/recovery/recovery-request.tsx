@@ -1,7 +1,7 @@
 import { api } from '#client/app/api.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { pageAction } from '#client/app/form/page-action.ts'
+import { useForm } from '#client/app/form/use-form.ts'
 import { Input, Textarea } from '#client/ui/field.tsx'
 import {
   RECOVERY_FACTS_MAX,
@@ -17,17 +17,12 @@ const LABELS = {
   facts: 'Что вы помните об аккаунте',
 }
 
-/** Works as a plain form without scripts. */
-export function RecoveryRequest({ onSent }: { onSent: () => void }) {
-  const form = useNativeForm({
-    draft: 'recovery',
-    async send({ email = '', newEmail = '', name = '', facts = '', website = '' }) {
-      await api.recovery.send.call({ email, newEmail, name, facts, website })
-      onSent()
-    },
-  })
+export const recoveryAction = pageAction(api.recovery.send, { done: () => `${pathOf('recovery')}?sent=1` })
+
+export function RecoveryRequest() {
+  const form = useForm({ draft: 'recovery', action: recoveryAction })
   return (
-    <NativeForm form={form} labels={LABELS} action={pathOf('recovery')} className="grid gap-4">
+    <Form form={form} labels={LABELS} className="grid gap-4">
       {/* Programs fill every field; people neither see nor reach this one. */}
       <div hidden>
         <input name="website" tabIndex={-1} autoComplete="off" aria-label="Не заполняйте" />
@@ -78,6 +73,6 @@ export function RecoveryRequest({ onSent }: { onSent: () => void }) {
       <SubmitButton form={form} className="justify-self-start">
         Попросить доступ
       </SubmitButton>
-    </NativeForm>
+    </Form>
   )
 }

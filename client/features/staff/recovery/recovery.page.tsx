@@ -1,22 +1,16 @@
-import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
+import { pageActions } from '#client/app/form/page-action.ts'
 import { pageData, siteOf } from '#client/app/page-data.ts'
 import { NarrowPage } from '#client/ui/narrow-page.tsx'
 import { focusReceipt } from '#client/ui/focus-receipt.ts'
-import { Notice } from '#client/ui/notice.tsx'
 import { EMAIL_CHANGE_WAIT } from '#shared/features/identity/email-changes/waiting.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { RecoveryRequest } from './recovery-request.tsx'
+import { recoveryAction, RecoveryRequest } from './recovery-request.tsx'
 
 const TITLE = 'Нет доступа к почте'
 
-/** Messages of the plain form, whose refusals come back in the address. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  fields:
-    'Заполните все поля. Адреса — в виде имя@сайт.рф, новый отличается от прежнего, о себе — хотя бы одно предложение.',
-  limit: 'Из вашей сети уже пришло несколько писем за час. Напишите нам позже.',
-}
+export const forms = pageActions(recoveryAction)
 
 export function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams
@@ -24,14 +18,12 @@ export function loader(args: LoaderFunctionArgs) {
     ...pageData(args, { title: TITLE, isIndexed: false }),
     siteName: siteOf(args).name,
     isSent: params.has('sent'),
-    error: params.get('error'),
   }
 }
 
 /** The ways back, the easiest first. It says nothing about whether an address has an account. */
 export function Component() {
-  const { siteName, isSent: wasSent, error } = useLoaderData<typeof loader>()
-  const [isSent, setIsSent] = useState(wasSent)
+  const { siteName, isSent } = useLoaderData<typeof loader>()
   return (
     <NarrowPage title={TITLE}>
       {isSent ? (
@@ -70,15 +62,7 @@ export function Component() {
                 Расскажите, что знает только владелец аккаунта, и мы сменим адрес через {EMAIL_CHANGE_WAIT}.
               </p>
             </div>
-            {error !== null && (
-              <div role="alert">
-                <Notice
-                  tone="error"
-                  title={REFUSALS[error] ?? 'Не получилось. Обновите страницу и повторите.'}
-                />
-              </div>
-            )}
-            <RecoveryRequest onSent={() => setIsSent(true)} />
+            <RecoveryRequest />
           </section>
         </div>
       )}

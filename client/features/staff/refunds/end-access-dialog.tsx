@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Radio } from '#client/ui/choice.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -30,7 +29,7 @@ export function EndAccessDialog({
   const queryClient = useQueryClient()
   const { id: orderId, access, company, title } = order
   const [typed, setTyped] = useState(() => typedRoubles(access?.unusedKopecks ?? 0))
-  const form = useNativeForm({
+  const form = useForm({
     async send({ reason = '', to }) {
       const ended = await api.payments.staffEndAccess.call({
         orderId,
@@ -44,7 +43,7 @@ export function EndAccessDialog({
   })
   return (
     <Dialog isOpen title="Закончить доступ?" onClose={onClose}>
-      <NativeForm form={form} labels={LABELS} className="grid gap-3">
+      <Form form={form} labels={LABELS} className="grid gap-3">
         <p className="wrap-anywhere">
           {company.title}, {orderName(orderId)}: {title}.
         </p>
@@ -90,7 +89,7 @@ export function EndAccessDialog({
             Отмена
           </Button>
         </div>
-      </NativeForm>
+      </Form>
     </Dialog>
   )
 }

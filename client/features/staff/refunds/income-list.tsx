@@ -1,9 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
@@ -75,7 +74,7 @@ export function IncomeList({
 export function IncomeRow({ income, onEntered }: { income: IncomeReceipt; onEntered: () => void }) {
   const queryClient = useQueryClient()
   const { source, sourceId, orderId, title, company, amountKopecks, at, url } = income
-  const form = useNativeForm({
+  const form = useForm({
     async send({ url: typed = '' }) {
       await api.incomeReceipts.enter.call({ source, sourceId, url: typed })
       onEntered()
@@ -97,7 +96,7 @@ export function IncomeRow({ income, onEntered }: { income: IncomeReceipt; onEnte
         )}
       </div>
       <p className="text-lead font-semibold tabular-nums">{formatKopecks(amountKopecks)}</p>
-      <NativeForm form={form} labels={LABELS} className="grid basis-full gap-3">
+      <Form form={form} labels={LABELS} className="grid basis-full gap-3">
         <Input
           label={`${url === null ? LABELS.url : 'Исправить ссылку'}: ${orderTitle(orderId).toLowerCase()}`}
           type="url"
@@ -109,7 +108,7 @@ export function IncomeRow({ income, onEntered }: { income: IncomeReceipt; onEnte
         <SubmitButton form={form} variant="secondary" className="justify-self-start">
           Записать
         </SubmitButton>
-      </NativeForm>
+      </Form>
     </li>
   )
 }

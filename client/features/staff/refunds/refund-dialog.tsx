@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox, Radio } from '#client/ui/choice.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -35,7 +34,7 @@ export function RefundDialog({
   /** One for the dialog, so that a double click asks once. */
   const [requestKey] = useState(() => crypto.randomUUID())
   const amountKopecks = parseRoubles(typed)
-  const form = useNativeForm({
+  const form = useForm({
     async send({ reason = '', way, keepsAccess }) {
       const request = await api.cardPayments.refund.call({
         paymentId,
@@ -53,7 +52,7 @@ export function RefundDialog({
   const hasAccess = access !== null || payment.balanceAccessKopecks > 0
   return (
     <Dialog isOpen title="Вернуть деньги?" onClose={onClose}>
-      <NativeForm form={form} labels={LABELS} className="grid gap-3">
+      <Form form={form} labels={LABELS} className="grid gap-3">
         <p className="wrap-anywhere">
           {company.title}, {orderName(orderId)}: {title}. Деньги уйдут туда, откуда пришли.
         </p>
@@ -100,7 +99,7 @@ export function RefundDialog({
             Отмена
           </Button>
         </div>
-      </NativeForm>
+      </Form>
     </Dialog>
   )
 }

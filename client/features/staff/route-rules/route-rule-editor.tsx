@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
@@ -24,20 +24,20 @@ export function RouteRuleEditor({
   onCancel: () => void
 }) {
   const queryClient = useQueryClient()
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: RouteRuleForm,
     defaults: rule ? { path: rule.path, to: rule.to, statusCode: rule.statusCode } : { statusCode: 301 },
     async send(values) {
       const saved = await api.routeRules.staffSave.call({ ...values, formerPath: rule?.path ?? null })
       await queryClient.invalidateQueries({ queryKey: api.routeRules.key() })
-      form.methods.reset({ path: '', to: '', statusCode: 301 })
+      form.reset({ path: '', to: '', statusCode: 301 })
       onSaved(saved)
     },
   })
-  const { setFocus } = form.methods
+  const focusTarget = useEffectEvent(() => form.focusField('to'))
   useEffect(() => {
-    if (rule) setFocus('to')
-  }, [rule, setFocus])
+    if (rule) focusTarget()
+  }, [rule])
 
   return (
     <Card aria-labelledby="editor">

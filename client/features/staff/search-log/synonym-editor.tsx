@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Textarea } from '#client/ui/field.tsx'
@@ -27,26 +27,25 @@ export function SynonymEditor({
 }) {
   const queryClient = useQueryClient()
   const isGiven = ring.entries.length > 0
-  const form = useAppForm({
+  const form = useValuesForm({
     schema: SynonymsForm,
     defaults: isGiven ? { entries: `${ring.entries.join('\n')}\n` } : {},
     async send({ entries }) {
       const saved = await api.searchLog.staffSaveSynonyms.call({ id: ring.id, entries })
-      form.methods.reset({ entries: '' })
+      form.reset({ entries: '' })
       preview.reset()
       onSaved(saved)
       await queryClient.invalidateQueries({ queryKey: api.searchLog.key() })
     },
   })
   const preview = useMutation(api.searchLog.staffPreviewSynonyms.mutationOptions())
-  const { setFocus } = form.methods
+  const focusEntries = useEffectEvent(() => form.focusField('entries'))
   useEffect(() => {
-    if (isGiven) setFocus('entries')
-  }, [isGiven, setFocus])
+    if (isGiven) focusEntries()
+  }, [isGiven])
 
-  async function check() {
-    if (!(await form.methods.trigger('entries'))) return
-    preview.mutate(SynonymsForm.parse(form.methods.getValues()))
+  function check() {
+    if (form.check()) preview.mutate(SynonymsForm.parse(form.read()))
   }
 
   return (
@@ -69,7 +68,7 @@ export function SynonymEditor({
         </div>
         <div className="flex flex-wrap gap-3">
           <SubmitButton form={form}>{ring.id === null ? 'Добавить' : 'Сохранить'}</SubmitButton>
-          <Button variant="secondary" isBusy={preview.isPending} onClick={() => void check()}>
+          <Button variant="secondary" isBusy={preview.isPending} onClick={check}>
             Сколько найдут
           </Button>
           {isGiven && (

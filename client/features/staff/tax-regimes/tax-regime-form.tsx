@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
-import { SubmitButton } from '#client/app/form/form.tsx'
-import { NativeForm } from '#client/app/form/native-form.tsx'
-import { useNativeForm } from '#client/app/form/use-native-form.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
 import { TAX_REGIME_LABELS, USN_BASE_LABELS } from '#shared/features/money/tax-regimes/labels.ts'
@@ -26,7 +25,7 @@ export function TaxRegimeForm({
   const first = possible[0] ?? 'usn_exempt'
   const queryClient = useQueryClient()
   const [regime, setRegime] = useState<TaxRegime>(first)
-  const form = useNativeForm({
+  const form = useForm({
     async send({ startsOn = '', usnBase }) {
       const base = USN_BASES.find((one) => one === usnBase)
       await api.taxRegimes.add.call({ startsOn, regime, ...(base ? { usnBase: base } : {}) })
@@ -39,7 +38,7 @@ export function TaxRegimeForm({
   return (
     <Card aria-labelledby="add-regime" className="grid gap-4">
       <h2 id="add-regime">Назначить режим</h2>
-      <NativeForm form={form} labels={LABELS} className="grid gap-3">
+      <Form form={form} labels={LABELS} className="grid gap-3">
         <Select
           label={LABELS.regime}
           value={regime}
@@ -74,7 +73,7 @@ export function TaxRegimeForm({
         <SubmitButton form={form} className="justify-self-start">
           Назначить
         </SubmitButton>
-      </NativeForm>
+      </Form>
     </Card>
   )
 }

@@ -45,7 +45,7 @@ export async function readGuardianRequest(
 export async function answerGuardian(
   deps: Pick<Deps, 'db' | 'now' | 'events' | 'mailer' | 'site'>,
   form: GuardianAnswerForm,
-): Promise<void> {
+): Promise<Record<string, never>> {
   const now = deps.now()
   const at = now.toISOString()
   await deps.db.transaction(async (tx) => {
@@ -83,6 +83,7 @@ export async function answerGuardian(
       })
     }
   })
+  return {}
 }
 
 /** The person first, as a response that is being sent does. @throws Problem not_found */

@@ -29,7 +29,7 @@ export async function readPayQuestion({ deps }: Ctx, { token }: { token: string 
 export async function answerAboutPay(
   deps: Pick<Deps, 'db' | 'now' | 'changes'>,
   { token, reply }: { token: string; reply: PayReply },
-): Promise<void> {
+): Promise<Record<string, never>> {
   const now = deps.now()
   const { responseId, companyId } = await requireQuestion(deps.db, { token, now })
   const at = now.toISOString()
@@ -45,6 +45,7 @@ export async function answerAboutPay(
     )
     .returning({ responseId: payQuestions.responseId })
   if (changed.length > 0 && !isChoice(reply)) await deps.changes.publish({ kind: 'company', id: companyId })
+  return {}
 }
 
 /** About the questions themselves. */

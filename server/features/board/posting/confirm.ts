@@ -90,7 +90,7 @@ export async function readConfirmation({ deps }: Ctx, { token }: { token: string
 export async function confirmByLink(
   deps: Pick<Deps, 'db' | 'now' | 'events' | 'changes'>,
   { token }: { token: string },
-): Promise<void> {
+): Promise<Record<string, never>> {
   const now = deps.now()
   const id = await deps.db.transaction(async (tx) => {
     const { vacancy, link } = await requireLink(tx, { token, now, find: lockLifecycle })
@@ -101,6 +101,7 @@ export async function confirmByLink(
     return vacancy.id
   })
   if (id !== null) await deps.changes.publish({ kind: 'vacancies', ids: [id] })
+  return {}
 }
 
 function stateOf(

@@ -9,7 +9,7 @@ import {
   restoreVacancy,
   runBulk,
 } from './actions.ts'
-import { readConfirmation } from './confirm.ts'
+import { confirmByLink, readConfirmation } from './confirm.ts'
 import { checkDuplicates } from './duplicates.ts'
 import { listMyVacancies } from './list.ts'
 import { readMyVacancy, readVacancyOfCompany } from './read.ts'
@@ -33,6 +33,7 @@ export const postingOperations: OperationsOf<typeof postingContract, Ctx> = {
   withdraw: withdrawVacancy,
   confirm: confirmVacancy,
   confirmation: readConfirmation,
+  confirmByLink: ({ deps }, input) => confirmByLink(deps, input),
   archive: archiveVacancy,
   restore: restoreVacancy,
   raise: raiseVacancy,

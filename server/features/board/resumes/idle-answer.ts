@@ -37,7 +37,7 @@ export async function readIdleResume({ deps }: Ctx, { token }: { token: string }
 export async function keepByLink(
   deps: Pick<Deps, 'db' | 'now' | 'changes' | 'secrets'>,
   { token }: { token: string },
-): Promise<void> {
+): Promise<Record<string, never>> {
   const at = deps.now().toISOString()
   const link = readIdleToken(deps, token)
   const shown = await deps.db.transaction(async (tx) => {
@@ -61,6 +61,7 @@ export async function keepByLink(
     return isHidden ? row.number : null
   })
   if (shown !== null) await publishResumeChange(deps, [shown])
+  return {}
 }
 
 function stateOf({

@@ -15,7 +15,7 @@ import { createResume } from './create.ts'
 import { listMyResumes, previewResume, readMyResume, saveDraft } from './my-resumes.ts'
 import { resumeDocx, resumePdf } from './files.ts'
 import { removeResumePhoto, setResumePhoto } from './photo.ts'
-import { readIdleResume } from './idle-answer.ts'
+import { keepByLink, readIdleResume } from './idle-answer.ts'
 import { prolongResume } from './prolong.ts'
 import type { resumeKeepingContract } from '#shared/features/board/resumes/keeping-contract.ts'
 import { listProfessionSkills } from './profession-skills.ts'
@@ -25,9 +25,11 @@ import { hideResume, removeResume, submitResume } from './submit.ts'
 import { setVisibility } from './visibility.ts'
 import { countResumeView, listMyResumeViews, seeResumeViews } from './views.ts'
 import { addWorkFile } from './work-files.ts'
+import { writeShortResume } from './write-short.ts'
 
 export const resumesOperations: OperationsOf<typeof resumesContract, Ctx> = {
   create: (context) => createResume(context),
+  writeShort: (context, { id, ...short }) => writeShortResume(context, { id, short }),
   imported: readImport,
   decideImportedJob,
   finishImport,
@@ -68,6 +70,7 @@ export const resumeViewersOperations: OperationsOf<typeof resumeViewersContract,
 export const resumeKeepingOperations: OperationsOf<typeof resumeKeepingContract, Ctx> = {
   prolong: prolongResume,
   idle: readIdleResume,
+  keepByLink: ({ deps }, input) => keepByLink(deps, input),
 }
 
 export const resumeContactsConsentOperations: OperationsOf<typeof resumeContactsConsentContract, Ctx> = {

@@ -7,7 +7,7 @@ import { lockUser, requireUser } from '#server/features/identity/accounts/servic
 import { professionMatcherOf } from '#server/features/reference/data/profession-match.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import type { ResumeId } from '#shared/features/board/resumes/model.ts'
+import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import type { PlainResume } from '#shared/features/board/resumes/short-resume.ts'
 import { shortResumeOf } from '#shared/features/board/resumes/short-text.ts'
 import { ProfessionId } from '#shared/features/reference/professions/model.ts'
@@ -33,33 +33,18 @@ type Written = {
  * response; an edit is read by moderators. Repeating it writes and submits nothing more.
  * @throws Problem not_found, conflict at the limit of resumes, for one that waits for moderators or is not short
  */
-export async function submitShortResume(ctx: Ctx, written: Written): Promise<{ id: string }> {
-  return change(ctx, written, (tx, { row, wasWritten }) => submitWritten(ctx, tx, { row, wasWritten }))
-}
-
-/**
- * Keeps a short resume as a draft, so that its form can show what was typed.
- * @throws Problem as `submitShortResume`
- */
-export async function keepShortResume(ctx: Ctx, written: Written): Promise<{ id: string }> {
-  return change(ctx, written, async (_tx, { row }) => row)
-}
-
-type Kept = { row: ResumeRow; wasWritten: boolean }
-
-async function change(
-  ctx: Ctx,
-  { id, short }: Written,
-  then: (tx: Sql, kept: Kept) => Promise<ResumeRow>,
-): Promise<{ id: string }> {
+export async function writeShortResume(ctx: Ctx, { id, short }: Written): Promise<{ id: ResumeId }> {
   const row = await ctx.deps.db.transaction(async (tx) => {
     const { userId } = requirePerson(ctx)
     await lockUser(tx, userId)
-    return then(tx, id === null ? await insertOnce(ctx, tx, short) : await edit(ctx, tx, { id, short }))
+    const kept = id === null ? await insertOnce(ctx, tx, short) : await edit(ctx, tx, { id, short })
+    return submitWritten(ctx, tx, kept)
   })
   await publishResumeChange(ctx.deps, [row.number])
-  return { id: row.id }
+  return { id: ResumeId.parse(row.id) }
 }
+
+type Kept = { row: ResumeRow; wasWritten: boolean }
 
 /** A form that is sent twice makes one resume. */
 async function insertOnce(ctx: Ctx, tx: Sql, short: PlainResume): Promise<Kept> {

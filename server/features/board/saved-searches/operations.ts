@@ -5,7 +5,7 @@ import { markSearchSeen, removeSearch, restoreSearch, updateSearch } from './cha
 import { importDeviceSearches, readDeviceNews } from './device.ts'
 import { listSearches } from './list.ts'
 import { proposeSearch, saveSearch } from './save.ts'
-import { readSubscription } from './subscription.ts'
+import { readSubscription, setSubscription } from './subscription.ts'
 
 export const savedSearchesOperations: OperationsOf<typeof savedSearchesContract, Ctx> = {
   list: listSearches,
@@ -18,4 +18,5 @@ export const savedSearchesOperations: OperationsOf<typeof savedSearchesContract,
   onDevice: readDeviceNews,
   importFromDevice: importDeviceSearches,
   subscription: (context, input) => readSubscription(context.deps, input),
+  setSubscription: ({ deps }, input) => setSubscription(deps, input),
 }

@@ -54,7 +54,7 @@ export async function readSubscription(
 export async function setSubscription(
   deps: Pick<Deps, 'db' | 'secrets' | 'now'>,
   { token, isOff }: { token: string; isOff: boolean },
-): Promise<void> {
+): Promise<Record<string, never>> {
   const scope = requireScope(deps.secrets.codes, token)
   await deps.db.transaction(async (tx) => {
     // In the order of the job that sends alerts, so that they do not wait for each other.
@@ -80,6 +80,7 @@ export async function setSubscription(
             },
       )
   })
+  return {}
 }
 
 /** In one order for everybody: each kind may lock its table until the transaction ends. */

@@ -26,7 +26,7 @@ export async function readTopic({ db, secrets }: Tools, { token }: { token: stri
 export async function setTopic(
   { db, secrets }: Tools,
   { token, isOff: shouldBeOff }: { token: string; isOff: boolean },
-): Promise<void> {
+): Promise<Record<string, never>> {
   const { userId, topic } = requireTopic(secrets, token)
   await db.transaction(async (tx) => {
     const settings = await findSettings(tx, userId, { forUpdate: true })
@@ -38,6 +38,7 @@ export async function setTopic(
     const notifications = { ...settings, ...(shouldBeOff ? OFF : ON)[topic] }
     await tx.update(users).set({ notifications }).where(eq(users.id, userId))
   })
+  return {}
 }
 
 const OFF = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { access, Count, Instant } from '#shared/kernel/contract.ts'
-import { AskGuardianForm } from './forms.ts'
+import { access, Count, Instant, Nothing } from '#shared/kernel/contract.ts'
+import { AskGuardianForm, GuardianAnswerForm } from './forms.ts'
 import { AGES, GUARDIAN_STATES } from './vocabulary.ts'
 
 /** What a person who is not of age sees about the consent of a parent. */
@@ -60,4 +60,13 @@ export const guardiansContract = {
     })
     .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из ссылки.') }))
     .output(GuardianRequest),
+  answer: access('public', { makes: false })
+    .route({
+      method: 'POST',
+      path: '/v1/guardian-requests/answer',
+      summary: 'Дать или не дать согласие родителя по ссылке из письма',
+      tags: ['responses'],
+    })
+    .input(GuardianAnswerForm)
+    .output(Nothing),
 }

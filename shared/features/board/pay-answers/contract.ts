@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { access } from '#shared/kernel/contract.ts'
+import { access, Nothing } from '#shared/kernel/contract.ts'
+import { PAY_REPLIES } from './vocabulary.ts'
 
 const PayQuestion = z.object({
   /** Of the vacancy. */
@@ -20,4 +21,15 @@ export const payAnswersContract = {
     })
     .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из ссылки.') }))
     .output(PayQuestion),
+  answer: access('public', { makes: false })
+    .route({
+      method: 'POST',
+      path: '/v1/pay-answer',
+      summary: 'Ответить на вопрос об оплате по ссылке из письма',
+      tags: ['responses'],
+    })
+    .input(
+      z.object({ token: z.string().min(1).max(100).describe('Ключ из ссылки.'), reply: z.enum(PAY_REPLIES) }),
+    )
+    .output(Nothing),
 }

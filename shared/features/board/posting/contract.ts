@@ -147,6 +147,15 @@ export const postingContract = {
     })
     .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из ссылки.') }))
     .output(Confirmation),
+  confirmByLink: access('public', { makes: false })
+    .route({
+      method: 'POST',
+      path: '/v1/vacancies/confirmation',
+      summary: 'Подтвердить вакансию по ссылке из письма',
+      tags,
+    })
+    .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из ссылки.') }))
+    .output(Nothing),
   archive: access('signed_in', { makes: false })
     .route({ method: 'POST', path: '/v1/personal/vacancies/{id}/archive', summary: 'Закрыть вакансию', tags })
     .input(Id.extend({ reason: ArchiveReason, answer: Answer, invited: Invited }))

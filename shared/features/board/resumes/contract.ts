@@ -11,6 +11,7 @@ import { listPaging } from '#shared/lists/schema.ts'
 import { VisibilityForm } from './forms.ts'
 import { ImportDecision, ResumeImport } from './imported.ts'
 import { PricedResume, ResumeCard, ResumeContacts, ResumeContent, ResumeId, WorkFile } from './model.ts'
+import { ShortResumeForm } from './short-resume.ts'
 import { CONTACTS_STATES } from './vocabulary.ts'
 import { resumeList } from './list.ts'
 import { MyResume, MyResumeSummary } from './my-resume.ts'
@@ -59,6 +60,15 @@ export const resumesContract = {
   create: access('signed_in', { limit: 'drafts', makes: true })
     .route({ method: 'POST', path: '/v1/personal/resumes', summary: 'Начать резюме', tags })
     .output(MyResume),
+  writeShort: access('signed_in', { makes: false })
+    .route({
+      method: 'POST',
+      path: '/v1/personal/resumes/short',
+      summary: 'Написать или изменить короткое резюме и отправить его',
+      tags,
+    })
+    .input(ShortResumeForm)
+    .output(z.object({ id: ResumeId })),
   importFile: access('signed_in', { limit: 'uploads', makes: true })
     .route({
       method: 'POST',

@@ -1,6 +1,6 @@
 /** How a resume stays current: the author raises its date, or answers the e-mail about an idle one. */
 import { z } from 'zod'
-import { access, Instant } from '#shared/kernel/contract.ts'
+import { access, Instant, Nothing } from '#shared/kernel/contract.ts'
 import { ResumeId } from './model.ts'
 import { MyResume } from './my-resume.ts'
 
@@ -36,4 +36,13 @@ export const resumeKeepingContract = {
     })
     .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из ссылки.') }))
     .output(IdleResume),
+  keepByLink: access('public', { makes: false })
+    .route({
+      method: 'POST',
+      path: '/v1/resumes/idle',
+      summary: 'Оставить резюме по ссылке из письма',
+      tags: ['resumes'],
+    })
+    .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из ссылки.') }))
+    .output(Nothing),
 }

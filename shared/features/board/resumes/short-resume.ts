@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { textLines } from '#shared/kernel/form-fields.ts'
 import { WorkForm } from '#shared/features/board/vacancies/model.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+import { ResumeId } from './model.ts'
 import { shortTitleError } from './short-title.ts'
 import { EXPERIENCE_RANGES, SHORT_RESUME_LENGTHS } from './vocabulary.ts'
 
@@ -31,9 +32,11 @@ export const PlainResume = ShortResume.extend({
 })
 export type PlainResume = z.infer<typeof PlainResume>
 
-/** The checks of one that is submitted. */
-export function requirePlainResume(resume: PlainResume, ctx: z.RefinementCtx) {
-  requireShortTitle(resume, ctx)
-  if (resume.workForm === null)
-    ctx.addIssue({ code: 'custom', path: ['workForm'], message: FORM_MESSAGES.required })
-}
+/** One that is submitted: a new resume, or a stored one. */
+export const ShortResumeForm = PlainResume.extend({ id: ResumeId.nullable().default(null) }).superRefine(
+  (resume, ctx) => {
+    requireShortTitle(resume, ctx)
+    if (resume.workForm === null)
+      ctx.addIssue({ code: 'custom', path: ['workForm'], message: FORM_MESSAGES.required })
+  },
+)

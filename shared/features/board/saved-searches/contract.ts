@@ -145,4 +145,13 @@ export const savedSearchesContract = {
     })
     .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из письма.') }))
     .output(Subscription),
+  setSubscription: access('public')
+    .route({
+      method: 'PUT',
+      path: '/v1/searches/subscription',
+      summary: 'Отключить или включить письма о новом по ссылке из письма',
+      tags,
+    })
+    .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из письма.'), isOff: z.boolean() }))
+    .output(Nothing),
 }

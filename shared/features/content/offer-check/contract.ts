@@ -25,9 +25,6 @@ export const OfferCheck = z.object({
 })
 export type OfferCheck = z.infer<typeof OfferCheck>
 
-/** The page of a form that was sent without scripts. */
-export type PostedOffer = { text: string; answer: OfferCheck | null; refusal: string | null }
-
 export const offerCheckContract = {
   check: access('public', { makes: false })
     .route({

@@ -59,6 +59,15 @@ export const notificationsContract = {
     })
     .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из письма.') }))
     .output(TopicState),
+  setTopic: access('public')
+    .route({
+      method: 'PUT',
+      path: '/v1/subscription',
+      summary: 'Отключить или включить письма по ссылке из письма',
+      tags: ['users'],
+    })
+    .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из письма.'), isOff: z.boolean() }))
+    .output(Nothing),
   channels: access('signed_in')
     .route({
       method: 'GET',

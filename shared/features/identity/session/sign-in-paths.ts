@@ -1,9 +1,15 @@
 /** Addresses of the steps of signing in. Each keeps what one came for, so that a reload or another device goes on. */
 import type { Intent } from '#shared/features/identity/accounts/vocabulary.ts'
+import { redirectUriOf } from '#shared/routing/path-rules.ts'
 import { homeRoute, matchRoute, pathOf } from '#shared/routing/route-table.ts'
 
 /** What one came for: the page that sign-in leads to, and whether one comes to hire. */
 export type Destination = { redirectUri: string | null; role: 'employer' | null }
+
+export const destinationIn = (params: URLSearchParams): Destination => ({
+  redirectUri: redirectUriOf(params),
+  role: params.get('role') === 'employer' ? 'employer' : null,
+})
 
 export const codeStepPath = (challengeId: string, destination: Destination) =>
   stepPath({ challenge: challengeId }, destination)

@@ -6,7 +6,7 @@ import { RowId } from '#shared/kernel/row-id.ts'
 import { FirstCompanyText, FirstVacancyText } from './forms.ts'
 
 /** The secret of a text that its writer has; only its hash is stored. */
-export const FirstVacancyToken = z.string().regex(/^[\w-]{43}$/)
+const FirstVacancyToken = z.string().regex(/^[\w-]{43}$/)
 
 /** Messages by field of the form. */
 const Errors = z.record(z.string(), z.string())
@@ -81,6 +81,8 @@ export const firstVacanciesContract = {
         /** One of the caller's companies; null creates `company`. */
         companyId: RowId.nullable().default(null),
         company: FirstCompanyText,
+        /** By default a new company that asks for it takes it. */
+        isFree: z.boolean().optional().describe('Сразу занять бесплатное размещение, если оно есть.'),
       }),
     )
     /** `sent`: it is with the moderators; `payment`: the tariff is to be paid; `tariffs`: a tariff is to be chosen. */

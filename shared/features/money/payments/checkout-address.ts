@@ -3,37 +3,27 @@ import type { OrderItem } from './model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
 
-/** Where the plain form of these pages is sent. */
-export const CHECKOUT_FORM_PATH = `${pathOf('payment')}/checkout`
-
-/** Why a page of payment is shown again. */
-export const CHECKOUT_ERRORS = ['balance', 'way', 'buyer', 'changed', 'limit', 'other'] as const
-export type CheckoutError = (typeof CHECKOUT_ERRORS)[number]
-
 /** The page that offers the ways to pay for an item. */
-export function checkoutPath(item: OrderItem, error: CheckoutError | null = null): string {
+export function checkoutPath(item: OrderItem): string {
   switch (item.kind) {
     case 'placement':
       return withQuery(pathOf('personal-vacancies-id-payment', { id: item.vacancyId }), {
         tariff: item.tariff,
-        error,
       })
     case 'extension':
       return withQuery(pathOf('personal-vacancies-id-payment', { id: item.vacancyId }), {
         until: item.until,
-        error,
       })
     case 'upgrade':
       return withQuery(pathOf('personal-vacancies-id-payment', { id: item.vacancyId }), {
         tariff: item.tariff,
         until: item.until,
-        error,
       })
     case 'package':
-      return withQuery(pathOf('packages-id-payment', { id: item.size }), { tariff: item.tariff, error })
+      return withQuery(pathOf('packages-id-payment', { id: item.size }), { tariff: item.tariff })
     case 'resume_access':
-      return withQuery(pathOf('pay'), { access: item.days, error })
+      return withQuery(pathOf('pay'), { access: item.days })
     case 'top_up':
-      return withQuery(pathOf('pay'), { amount: item.amountKopecks / 100, error })
+      return withQuery(pathOf('pay'), { amount: item.amountKopecks / 100 })
   }
 }

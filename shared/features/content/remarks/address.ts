@@ -1,2 +1,0 @@
-/** Where the form without scripts is sent. */
-export const REMARK_FORM_PATH = '/remarks'
