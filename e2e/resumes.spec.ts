@@ -148,6 +148,7 @@ test.describe('without scripts', () => {
       await page.getByRole('radio', { name: 'Удалённо' }).check()
       await page.getByRole('button', { name: 'Отправить' }).click()
       await expect(title).toHaveAccessibleDescription(/обязательно/)
+      await expect(page.getByRole('alert')).toBeFocused()
       await expect(page.getByRole('textbox', { name: 'Что умеете' })).toHaveValue('Excel, 1С')
       await expect(page.getByRole('radio', { name: 'Удалённо' })).toBeChecked()
       await title.fill('Бухгалтер без скриптов')

@@ -15,6 +15,19 @@ function linesOf(names: readonly string[]) {
     .map((line) => line.replaceAll(/<[^>]+>/g, ''))
 }
 
+test('without scripts the browser goes to the errors of a form that came back, and to no others', () => {
+  const html = (isListed: boolean) =>
+    renderToStaticMarkup(
+      <FormSummary
+        failure={{ general: 'Не вышло', errors: [], isListed }}
+        labels={LABELS}
+        focusField={() => undefined}
+      />,
+    )
+  expect(html(true)).toMatch(/^<div tabindex="-1" role="alert"[^>]* autofocus=""/)
+  expect(html(false)).not.toContain('autofocus')
+})
+
 test('the list of errors calls fields as the form does, one of several too, and never as the code does', () => {
   expect(linesOf(['title', 'slot0', 'slot12', 'languages.0.level', 'slots', 'inn'])).toEqual([
     'Название: Проверьте поле 0',

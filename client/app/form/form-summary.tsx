@@ -40,7 +40,8 @@ export function FormSummary({
   const title =
     failure.general ?? `Исправьте ${count} ${plural(count, { one: 'поле', few: 'поля', many: 'полей' })}`
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="mb-5">
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- Without scripts the browser goes to what came back, as scripts do.
+    <div ref={box} tabIndex={-1} role="alert" className="mb-5" autoFocus={failure.isListed}>
       <Notice tone="error" title={title}>
         {count > 0 && (
           <ul className="mt-1">
