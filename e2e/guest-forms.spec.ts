@@ -129,8 +129,10 @@ const isFollowedByBrowser = (page: Page, href: string) =>
     const link = [...document.querySelectorAll('a')].find((one) => one.href === target)
     let isUsed = false
     let isIntercepted = false
+    let isSeen = false
     const lookBefore = (event: Event) => (isUsed = event.defaultPrevented)
     const lookAfter = (event: Event) => {
+      isSeen = true
       isIntercepted = event.defaultPrevented
       event.preventDefault()
     }
@@ -138,5 +140,7 @@ const isFollowedByBrowser = (page: Page, href: string) =>
     document.body.addEventListener('click', lookBefore, { once: true })
     addEventListener('click', lookAfter, { once: true })
     link?.click()
+    // React stops the event in a late part that it has not taken over yet: the browser follows the link.
+    if (!isSeen) stop()
     return isUsed || !isIntercepted
   }, href)

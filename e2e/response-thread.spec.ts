@@ -328,6 +328,8 @@ test.describe('a message that is refused', () => {
     const [id, other] = await receive(page, db, { vacancyId, count: 2 })
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(`/responses/${vacancyId}?response=${id}`)
+    await page.getByRole('button', { name: /^Отправить:/ }).click()
+    await expect(page.getByLabel(MESSAGE)).toHaveAccessibleDescription(/обязательно/)
     const lure = 'Оплатите страховку 990 рублей, вернём с первой смены'
     await page.getByLabel(MESSAGE).fill(lure)
     await page.getByRole('button', { name: /^Отправить:/ }).click()

@@ -71,8 +71,8 @@ export const HTTP_FAULTS = [
   },
   {
     name: 'pages of refused forms have no limit',
-    file: 'server/http/pages/uncached-pages.ts',
-    find: `    await deps.limits.take('search', networkOf(req.ip ?? ''))
+    file: 'server/http/page-actions.ts',
+    find: `    if (ctx.actor.kind === 'guest') await deps.limits.take('search', networkOf(req.ip ?? ''))
 `,
     replace: '',
     tests: ['tests/http/rate-limits.test.ts'],

@@ -3,6 +3,7 @@ import express from 'express'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Ctx, Deps } from '#server/http/context.ts'
 import { guestCtx } from '#server/kernel/guest.ts'
+import { networkOf } from '#server/kernel/network.ts'
 import { storableText } from '#shared/kernel/control-characters.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { ACTION_FIELD, actionName } from '#shared/routing/page-action.ts'
@@ -13,7 +14,7 @@ import { matchRoute } from '#shared/routing/route-table.ts'
 import { createFormCalls } from './api/form-calls.ts'
 import { refusalOf } from './api/refusal.ts'
 import type { ClientBuild } from './pages/client-build.ts'
-import { isMachinePath } from './request-address.ts'
+import { isMachinePath, searchOf } from './request-address.ts'
 import { noteRetryAfter } from './retry-after.ts'
 import { callerOf } from './session/caller.ts'
 import { isSameOrigin } from './session/same-origin.ts'
@@ -51,8 +52,8 @@ export function pageActions({ deps, build, sendPage, report }: PageActionParts):
     })
     res.set({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
     const { [ACTION_FIELD]: name, ...values } = readFields(req.body)
-    const address: FormAddress = { path: req.path, params: new URLSearchParams(req.url.split('?')[1]) }
-    if (name === undefined) return stopEmails(actions, address, res)
+    const address: FormAddress = { path: req.path, params: new URLSearchParams(searchOf(req.url)) }
+    if (name === undefined && isOneClick(values)) return stopEmails(actions, address, res)
     const action = actions.find((one) => actionName(one) === name)
     if (!action) throw notAllowed()
     await submit(req, res, { action, values, address })
@@ -69,6 +70,8 @@ export function pageActions({ deps, build, sendPage, report }: PageActionParts):
     const ctx: Ctx = { ...caller, deps }
     const isOurs = isSameOrigin(req, { site: deps.site, via })
     if (!isOurs && !action.isByToken) throw new Problem('forbidden', FOREIGN)
+    // Of users the operation counts; the page that may follow costs what a page of a new address does.
+    if (ctx.actor.kind === 'guest') await deps.limits.take('search', networkOf(req.ip ?? ''))
     // Another site could fill in a form in the name of our page.
     const typed = isOurs ? values : {}
     const posted = { action: actionName(action), values: typed, refusal: null, output: null }
@@ -91,8 +94,7 @@ export function pageActions({ deps, build, sendPage, report }: PageActionParts):
   }
 
   /**
-   * RFC 8058: a mail program posts to the address of the header without a cookie, and follows no redirect. The body is
-   * ignored.
+   * RFC 8058: a mail program posts to the address of the header without a cookie, and follows no redirect.
    */
   async function stopEmails(actions: readonly PageAction[], { params }: FormAddress, res: Response) {
     const action = actions.find(({ oneClick }) => oneClick !== null)
@@ -110,6 +112,9 @@ export function pageActions({ deps, build, sendPage, report }: PageActionParts):
 /** Of an operation or of its contract; other errors are bugs, or the database is away. */
 const isRefusal = (error: unknown) =>
   error instanceof Problem || (error instanceof ORPCError && error.status < 500)
+
+/** RFC 8058: the body of a mail program has this field, or nothing. */
+const isOneClick = (values: FormValues) => Object.keys(values).every((name) => name === 'List-Unsubscribe')
 
 const notAllowed = () => Object.assign(new Error('The page has no such form'), { status: 405 })
 

@@ -74,6 +74,8 @@ export function useValuesForm<Values extends object, Output>({
   onChange,
 }: Options<Values, Output>): ValuesForm<Values> {
   const [required] = useState(() => requiredNames(schema))
+  // What controls read when they appear must not take the place of the draft.
+  const isRestored = useRef(false)
   const form = useValues<Values>({
     // Safe: what is left out is read from the controls.
     defaults: defaults as Values,
@@ -84,12 +86,14 @@ export function useValuesForm<Values extends object, Output>({
       if (draft) removeDraft(draft.name)
     },
     onChange(values) {
-      if (draft) writeDraft(draft.name, Object.fromEntries(Object.entries(values)), draft.except ?? [])
+      if (draft && isRestored.current)
+        writeDraft(draft.name, Object.fromEntries(Object.entries(values)), draft.except ?? [])
       onChange?.()
     },
   })
   const restore = useEffectEvent(() => {
-    const stored = draft && readDraft(draft.name)
+    const stored = isRestored.current || !draft ? null : readDraft(draft.name)
+    isRestored.current = true
     if (stored) form.reset({ ...form.read(), ...stored })
   })
   useEffect(() => restore(), [])
@@ -115,6 +119,7 @@ export function useValues<Values extends object>({
   const known = useRef(new Map<Control, string>())
   const targets = useRef(new Map<string, { focus: () => void }>())
   const keys = useRef(new Map<string, string[]>())
+  const lastKey = useRef(0)
   const {
     field: _field,
     choice: _choice,
@@ -152,16 +157,21 @@ export function useValues<Values extends object>({
     if (!isFirst) return
     const value = valueAt(latest.current, name)
     if (value !== undefined) return writeControl(control, value)
-    // Typed before the scripts came.
-    const typed = readControl(control, value)
-    if (typed !== '' && !isUnchecked(control)) latest.current = withValueAt(latest.current, name, typed)
+    // Of a value that is left out, the control knows what was typed before the scripts came, or that nothing was.
+    if (!isUncheckedRadio(control))
+      latest.current = withValueAt(latest.current, name, readControl(control, value))
+  }
+
+  function nextKey() {
+    lastKey.current += 1
+    return String(lastKey.current)
   }
 
   function listKeys(name: string): string[] {
     const items = valueAt(latest.current, name)
     const length = Array.isArray(items) ? items.length : 0
     const own = (keys.current.get(name) ?? []).slice(0, length)
-    while (own.length < length) own.push(crypto.randomUUID())
+    while (own.length < length) own.push(nextKey())
     keys.current.set(name, own)
     return own
   }
@@ -169,7 +179,7 @@ export function useValues<Values extends object>({
   /** Changes the items of a list and their keys alike. */
   function edit(name: string, change: (items: readonly unknown[]) => unknown[], added: unknown = null) {
     const items = valueAt(latest.current, name)
-    const own = change(listKeys(name)).map((key) => (key === added ? crypto.randomUUID() : String(key)))
+    const own = change(listKeys(name)).map((key) => (key === added ? nextKey() : String(key)))
     // Each control stays with its item, and so does what it shows.
     store(name, change(Array.isArray(items) ? items : []))
     keys.current.set(name, own)
@@ -232,8 +242,8 @@ export function useValues<Values extends object>({
   }
 }
 
-const isUnchecked = (control: Control) =>
-  control instanceof HTMLInputElement && /^(radio|checkbox)$/.test(control.type) && !control.checked
+const isUncheckedRadio = (control: Control) =>
+  control instanceof HTMLInputElement && control.type === 'radio' && !control.checked
 
 /** Boxes of one name are a list where their value is one. */
 function readControl(control: Control, current: unknown): unknown {

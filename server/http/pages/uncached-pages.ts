@@ -3,7 +3,6 @@ import type { Request, RequestHandler, Response } from 'express'
 import { waitedMs } from '#server/http/admission.ts'
 import { isReading } from '#server/http/request-address.ts'
 import { callerOf } from '#server/http/session/caller.ts'
-import { networkOf } from '#server/kernel/network.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { PostedForm } from '#shared/routing/page-action.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
@@ -23,8 +22,6 @@ export function postedPages(renderer: PageRenderer, deps: Deps) {
   const sendPage = createPageSender(renderer, deps)
   return async (req: Request, res: Response, posted: PostedForm, status: number): Promise<void> => {
     if (!matchRoute(req.path)?.route.isPublic) return sendPage(req, res, { posted, status })
-    // It is made anew each time, as a page of a new address is.
-    await deps.limits.take('search', networkOf(req.ip ?? ''))
     const page = await renderer.html({ address: req.url, posted })
     if (page.kind === 'redirect') return res.redirect(303, page.location)
     res

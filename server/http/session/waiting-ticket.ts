@@ -1,6 +1,7 @@
 import { waitingTicket } from '#server/features/identity/session/proof.ts'
 import { networkOf } from '#server/kernel/network.ts'
 import type { Ctx } from '#server/http/context.ts'
+import { Email } from '#shared/features/identity/accounts/model.ts'
 import type { PostedForm } from '#shared/routing/page-action.ts'
 
 const WAIT = 'На этот адрес запросили много кодов. Подождите 20 секунд и отправьте форму ещё раз: код придёт.'
@@ -13,7 +14,8 @@ export function addWaitingTicket({ deps, session }: Ctx, posted: PostedForm): Po
   const { action, values, refusal } = posted
   if (action !== 'session.requestCode' || refusal?.status !== 429) return posted
   const proof = waitingTicket({
-    email: values['email'] ?? '',
+    // As the request has it.
+    email: Email.safeParse(values['email']).data ?? '',
     network: networkOf(session.ip),
     now: deps.now(),
     secret: deps.secrets.codes,

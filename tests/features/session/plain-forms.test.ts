@@ -128,12 +128,14 @@ describe('signing in without scripts', () => {
     const { email } = await buildUser(db)
     const ask = (form: Record<string, string>) => post(SIGN_IN, REQUEST, form)
     for (let sent = 0; sent < 3; sent += 1) await submit(SIGN_IN, REQUEST, { email })
-    const refused = await submit(SIGN_IN, REQUEST, { email })
+    // However the address is typed.
+    const typed = email.toUpperCase()
+    const refused = await submit(SIGN_IN, REQUEST, { email: typed })
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([429, 'private, no-store'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refused.alert).toContain('Подождите 20 секунд и отправьте форму ещё раз')
     const form = readForm(refused.body, REQUEST)
-    expect(form).toEqual({ email, proof: expect.any(String) })
+    expect(form).toEqual({ email: typed, proof: expect.any(String) })
     const early = await ask(form)
     expect([early.status, early.alert]).toEqual([429, refused.alert])
 

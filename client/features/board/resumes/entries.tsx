@@ -45,6 +45,9 @@ export function Entries({
 }) {
   const [open, setOpen] = useState<readonly number[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
+  // It stays open when the error is corrected.
+  const wrong = entries.flatMap(({ hasError }, at) => (hasError === true && !open.includes(at) ? [at] : []))
+  if (wrong.length > 0) setOpen([...open, ...wrong])
 
   function remove(at: number, name: string) {
     const restore = onRemove(at)
@@ -82,7 +85,7 @@ export function Entries({
             <EntryCard
               key={entry.key}
               entry={entry}
-              isOpen={entry.hasError === true || open.includes(at)}
+              isOpen={open.includes(at)}
               onToggle={() => setOpen(open.includes(at) ? open.filter((one) => one !== at) : [...open, at])}
               onRemove={() => remove(at, entry.name)}
               onUp={onMove && at > 0 ? () => move(at, at - 1) : null}

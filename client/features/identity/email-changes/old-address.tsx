@@ -12,10 +12,13 @@ import { Confirmed } from './confirmed.tsx'
 export function OldAddress({ token, stopToken }: { token: string; stopToken: string }) {
   const queryClient = useQueryClient()
   const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof confirmAction.call>> | null>(null)
+  const [isStopped, setIsStopped] = useState(false)
   const stop = useForm({
     action: stopAction,
     async send() {
+      if (isStopped || confirm.isSending) return
       await stopAction.call({ token: stopToken })
+      setIsStopped(true)
       notifyOtherTabs()
       // A full load, so that nothing of the ended session stays in memory.
       location.replace(`${pathOf('callback-email')}?done=stopped`)
@@ -24,6 +27,7 @@ export function OldAddress({ token, stopToken }: { token: string; stopToken: str
   const confirm = useForm({
     action: confirmAction,
     async send() {
+      if (isStopped || stop.isSending) return
       setOutcome(await confirmAction.call({ token }))
       await loadCurrentUser(queryClient, { isFresh: true })
     },
@@ -34,7 +38,7 @@ export function OldAddress({ token, stopToken }: { token: string; stopToken: str
         <Confirmed outcome={outcome} />
       </div>
     )
-  const isSending = stop.isSending || confirm.isSending
+  const isSending = stop.isSending || confirm.isSending || isStopped
   return (
     <div className="grid gap-4">
       <p>В вашем аккаунте меняют адрес, с которым входят на сайт. Это вы?</p>

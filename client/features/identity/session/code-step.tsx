@@ -49,8 +49,8 @@ export function CodeStep({
   const { ref, focusField } = form
   const start = useEffectEvent(() => {
     focusField('code')
-    // The digits may have come before the scripts.
-    sendWhenComplete(codeInputOf(ref.current))
+    // The digits may have come before the scripts; those that were refused are not sent again.
+    if (!form.posted) sendWhenComplete(codeInputOf(ref.current))
   })
   useEffect(() => start(), [])
 

@@ -92,7 +92,9 @@ function PaymentOptions({
     action: orderAction,
     async send(values) {
       if (isLeaving) return
-      const ordered = await orderAction.call(orderAction.toInput(values, address)).finally(refreshBalance)
+      const ordered = await orderAction
+        .call(orderAction.toInput(values, address))
+        .finally(() => void refreshBalance())
       setIsLeaving(true)
       location.assign(pathAfterOrder(ordered))
     },
