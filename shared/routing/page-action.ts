@@ -15,7 +15,7 @@ export type PageAction<Input = unknown, Output = unknown> = {
   toInput(values: FormValues, address: FormAddress): Input
   /** The next page; null: the page of the form shows the output. */
   done(output: Output, form: { values: FormValues; address: FormAddress }): string | null
-  /** The token in the form is the right to send it, whoever has it: no session is read. */
+  /** The token in the form gives the right to send it: no session is read. */
   isByToken: boolean
   /**
    * For an address in the `List-Unsubscribe` header of an e-mail (RFC 8058): a mail program posts to it without a field of

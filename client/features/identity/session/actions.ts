@@ -9,7 +9,7 @@ import {
 
 /** The address holds what one came for. */
 export const requestCodeAction = pageAction(api.session.requestCode, {
-  toInput: (values, { params }) => ({ ...values, ...inputOf(destinationIn(params)) }),
+  toInput: (values, { params }) => ({ ...values, ...toDestinationInput(destinationIn(params)) }),
   done: ({ challengeId }, { address: { params } }) => codeStepPath(challengeId, destinationIn(params)),
 })
 
@@ -30,7 +30,7 @@ export const newAccountAction = pageAction(api.session.registerConfirmed, {
 
 export const signInForms = pageActions(requestCodeAction, verifyCodeAction, newAccountAction)
 
-const inputOf = ({ redirectUri, role }: ReturnType<typeof destinationIn>) => ({
+const toDestinationInput = ({ redirectUri, role }: ReturnType<typeof destinationIn>) => ({
   ...(redirectUri === null ? {} : { redirectUri }),
   ...(role === null ? {} : { role }),
 })
