@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey, UseQueryOptions } from '@tanstack/react-query'
+import type { QueryClient, QueryKey, UseSuspenseQueryOptions } from '@tanstack/react-query'
 import { createContext, data, redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { signInPath } from '#shared/routing/guards.ts'
@@ -29,7 +29,7 @@ export function pageData(args: LoaderFunctionArgs, meta: PageMeta): PageData {
 export const siteOf = (args: LoaderFunctionArgs) => contextOf(args).site
 
 export type LoadOptions<Data, Failure, Key extends QueryKey> = Pick<
-  UseQueryOptions<Data, Failure, Data, Key>,
+  UseSuspenseQueryOptions<Data, Failure, Data, Key>,
   'queryKey' | 'queryFn'
 >
 

@@ -7,6 +7,7 @@ export function SearchLine({
   action,
   label,
   search,
+  maxLength = 200,
   children,
 }: {
   /** The path of the list. */
@@ -14,6 +15,7 @@ export function SearchLine({
   /** What may be typed; it stands in the empty field. */
   label: string
   search: string
+  maxLength?: number
   /** Hidden fields that keep the view of the list. */
   children?: ReactNode
 }) {
@@ -26,7 +28,7 @@ export function SearchLine({
         isLabelHidden
         type="search"
         name="search"
-        maxLength={200}
+        maxLength={maxLength}
         defaultValue={search}
         placeholder={label}
         autoComplete="off"

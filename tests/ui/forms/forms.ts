@@ -235,7 +235,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
     of: { 'recovery.send': inputOf(contract.recovery.send) },
   },
   'client/features/staff/search-log/synonym-editor.tsx': { of: { SynonymsForm } },
-  'client/features/staff/people/access-panel.tsx': {
+  'client/features/staff/people/block-form.tsx': {
     of: { 'people.staffBlock': inputOf(contract.people.staffBlock) },
     elsewhere: { id: OBJECT },
   },

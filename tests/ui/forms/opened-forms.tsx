@@ -35,7 +35,7 @@ import { BlockForm as CompanyBlockForm } from '#client/features/staff/company-bl
 import { RegisterFields } from '#client/features/staff/company-checks/register-form.tsx'
 import { ComplaintForm } from '#client/features/staff/complaints/complaint-form.tsx'
 import { GrantForm } from '#client/features/staff/packages/grant-form.tsx'
-import { BlockForm } from '#client/features/staff/people/access-panel.tsx'
+import { BlockForm } from '#client/features/staff/people/block-form.tsx'
 import { EndAccessDialog } from '#client/features/staff/refunds/end-access-dialog.tsx'
 import { IncomeRow } from '#client/features/staff/refunds/income-list.tsx'
 import { RefundDialog } from '#client/features/staff/refunds/refund-dialog.tsx'
@@ -215,10 +215,7 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
     <WebhookFields title="Новый адрес" button="Добавить" defaults={{ url: '', events: [] }} send={later} />
   ),
   'client/features/staff/company-blocks/block-panel.tsx': () => (
-    <CompanyBlockForm
-      dossier={sampleOf(CompanyDossier, { company: sampleOf(CompanyRef) })}
-      onDone={nothing}
-    />
+    <CompanyBlockForm dossier={sampleOf(CompanyDossier, { company: sampleOf(CompanyRef) })} />
   ),
   'client/features/staff/company-checks/register-form.tsx': () => (
     <RegisterFields company={sampleOf(StaffCompany, { inn: '7707083893' })} />
@@ -227,7 +224,7 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
     <ComplaintForm target="vacancy" id={1} isGuest onSent={nothing} />
   ),
   'client/features/staff/packages/grant-form.tsx': () => <GrantForm companyId={1} />,
-  'client/features/staff/people/access-panel.tsx': () => <BlockForm id={1} onDone={nothing} />,
+  'client/features/staff/people/block-form.tsx': () => <BlockForm id={1} />,
   'client/features/staff/refunds/end-access-dialog.tsx': () => (
     <EndAccessDialog order={sampleOf(StaffOrder, { method: 'bill' })} onDone={nothing} onClose={nothing} />
   ),

@@ -1,35 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Textarea } from '#client/ui/field.tsx'
 import type { CompanyDossier } from '#shared/features/staff/company-blocks/contract.ts'
 import { COMPANY_BLOCK_REASON_LENGTH } from '#shared/features/staff/company-blocks/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
-import { dossierOf } from './shown.ts'
 
 /** Taking the company down as a whole, and letting it back. */
 export function BlockPanel({ dossier }: { dossier: CompanyDossier }) {
-  const [status, setStatus] = useState('')
   const { company, blockedAt, blocks, canUnblock } = dossier
+  const unblock = useCommand(api.staffCompanies.unblock, { done: () => 'Компания снова открыта.' })
   return (
     <Card aria-labelledby="block" className="grid gap-4">
       <h2 id="block">Работа на сайте</h2>
-      <p role="status" className="text-good empty:hidden">
-        {status}
-      </p>
       {blockedAt === null ? (
-        <BlockForm
-          key="block"
-          dossier={dossier}
-          onDone={() => setStatus('Компания закрыта, письмо отправлено.')}
-        />
+        <BlockForm key="block" dossier={dossier} />
       ) : (
         <>
           <p>
@@ -37,11 +26,16 @@ export function BlockPanel({ dossier }: { dossier: CompanyDossier }) {
             вебхуки не работают.
           </p>
           {canUnblock ? (
-            <Reinstate
-              id={company.id}
-              title={company.title}
-              onDone={() => setStatus('Компания снова открыта.')}
-            />
+            <ConfirmedButton
+              command={unblock}
+              input={{ id: company.id }}
+              text="Открыть компанию"
+              title="Открыть компанию снова?"
+              className="justify-self-start"
+            >
+              {company.title}: вакансии вернутся в списки с теми же днями, люди получат прежние права и
+              письмо. Закрытые отклики не откроются.
+            </ConfirmedButton>
           ) : (
             <p className="text-muted">Вернуть компанию может администратор сайта.</p>
           )}
@@ -77,20 +71,14 @@ export function BlockPanel({ dossier }: { dossier: CompanyDossier }) {
 
 export function BlockForm({
   dossier: { company, vacancyCounts, waitingResponses, complaints },
-  onDone,
 }: {
   dossier: CompanyDossier
-  onDone: () => void
 }) {
-  const queryClient = useQueryClient()
-  const { id } = company
-  const form = useForm({
-    async send({ reason = '' }) {
-      queryClient.setQueryData(dossierOf(id).queryKey, await api.staffCompanies.block.call({ id, reason }))
-      await queryClient.invalidateQueries({ queryKey: api.complaints.key() })
-      onDone()
-    },
+  const block = useCommand(api.staffCompanies.block, {
+    refresh: [api.staffCompanies, api.complaints],
+    done: () => 'Компания закрыта, письмо отправлено.',
   })
+  const form = useForm({ send: ({ reason = '' }) => block.send({ id: company.id, reason }) })
   const placed = vacancyCounts
     .filter(({ status }) => status === 'published' || status === 'unconfirmed')
     .reduce((sum, { count }) => sum + count, 0)
@@ -115,42 +103,5 @@ export function BlockForm({
         Закрыть компанию
       </SubmitButton>
     </Form>
-  )
-}
-
-function Reinstate({ id, title, onDone }: { id: number; title: string; onDone: () => void }) {
-  const queryClient = useQueryClient()
-  const [isOpen, setIsOpen] = useState(false)
-  const action = useMutation({
-    mutationFn: () => api.staffCompanies.unblock.call({ id }),
-    onSuccess(dossier) {
-      setIsOpen(false)
-      queryClient.setQueryData(dossierOf(id).queryKey, dossier)
-      onDone()
-    },
-  })
-  return (
-    <>
-      <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
-        Открыть компанию
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        title="Открыть компанию снова?"
-        confirmText="Открыть компанию"
-        isPending={action.isPending}
-        error={failureText(action.error)}
-        onConfirm={() => action.mutate()}
-        onClose={() => {
-          action.reset()
-          setIsOpen(false)
-        }}
-      >
-        <p className="wrap-anywhere">
-          {title}: вакансии вернутся в списки с теми же днями, люди получат прежние права и письмо. Закрытые
-          отклики не откроются.
-        </p>
-      </ConfirmDialog>
-    </>
   )
 }

@@ -1,10 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
-import { useSession } from '#client/app/current-user.ts'
-import { load, refusePage } from '#client/app/page-data.ts'
-import { privatePage } from '#client/app/private-page.ts'
-import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
+import { api } from '#client/app/api.ts'
+import { FactList } from '#client/features/staff/desk/fact-list.tsx'
+import { staffRecord } from '#client/features/staff/desk/staff-record.tsx'
+import { useIsAdmin } from '#client/features/staff/desk/use-is-admin.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { STATUS_LABELS } from '#shared/features/board/posting/labels.ts'
@@ -13,7 +10,6 @@ import { ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabula
 import type { CompanyDossier } from '#shared/features/staff/company-blocks/contract.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
-import { parseId } from '#shared/kernel/parse-id.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { BlockPanel } from './block-panel.tsx'
@@ -24,55 +20,39 @@ import { isSoundStatus, REGISTER_STATUS_LABELS } from '#shared/features/identity
 import { METHOD_LABELS, PLACEMENT_FORMS } from '#client/features/money/payments/labels.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
-import { dossierOf } from './shown.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const id = parseId(args.params['id'])
-  if (id === null) return refusePage(404)
-  return privatePage(args, 'Компания', load(args, dossierOf(id)))
-}
+export const { loader, Component } = staffRecord({
+  tab: 'staff-companies',
+  title: 'Компания',
+  query: (id) => api.staffCompanies.read.queryOptions({ input: { id } }),
+  back: <a href={pathOf('staff-companies-all')}>Все компании</a>,
+  heading: ({ company }) => company.title,
+  facts: ({ company, inn, blockedAt, registerStatus }) => (
+    <>
+      № {company.id} · {inn === null ? 'без ИНН' : `ИНН ${inn}`}
+      {blockedAt !== null && <Badge tone="danger">Закрыта модератором</Badge>}
+      {registerStatus !== null && registerStatus !== 'active' && (
+        <Badge tone={isSoundStatus(registerStatus) ? 'warning' : 'danger'}>
+          По реестру {REGISTER_STATUS_LABELS[registerStatus]}
+        </Badge>
+      )}
+    </>
+  ),
+  main: (dossier) => <Known dossier={dossier} />,
+  side: (dossier) => <BlockPanel dossier={dossier} />,
+})
 
-export function Component() {
-  const id = parseId(useParams()['id'])
-  if (id === null) throw new Error('The loader lets no such address through')
-  const { data: dossier } = useSuspenseQuery(dossierOf(id))
-  const { company, inn, blockedAt, registerStatus } = dossier
+function Known({ dossier }: { dossier: CompanyDossier }) {
   const isAdmin = useIsAdmin()
   return (
-    <div className="container grid gap-6 py-6 md:py-8">
-      <StaffNav current="staff-companies" />
-      <div className="grid gap-1">
-        <p>
-          <a href={pathOf('staff-companies-all')}>Все компании</a>
-        </p>
-        <h1 className="wrap-anywhere">{company.title}</h1>
-        <p className="flex flex-wrap items-center gap-2 text-muted">
-          № {company.id} · {inn === null ? 'без ИНН' : `ИНН ${inn}`}
-          {blockedAt !== null && <Badge tone="danger">Закрыта модератором</Badge>}
-          {registerStatus !== null && registerStatus !== 'active' && (
-            <Badge tone={isSoundStatus(registerStatus) ? 'warning' : 'danger'}>
-              По реестру {REGISTER_STATUS_LABELS[registerStatus]}
-            </Badge>
-          )}
-        </p>
-      </div>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_380px]">
-        <div className="grid gap-4">
-          <SameInn companies={dossier.sameInn} />
-          <Facts dossier={dossier} />
-          {isAdmin && <RunningAccess companyId={company.id} methodLabels={METHOD_LABELS} />}
-          <Vacancies dossier={dossier} />
-          <Members dossier={dossier} />
-        </div>
-        <BlockPanel dossier={dossier} />
-      </div>
+    <div className="grid gap-4">
+      <SameInn companies={dossier.sameInn} />
+      <Facts dossier={dossier} />
+      {isAdmin && <RunningAccess companyId={dossier.company.id} methodLabels={METHOD_LABELS} />}
+      <Vacancies dossier={dossier} />
+      <Members dossier={dossier} />
     </div>
   )
-}
-
-function useIsAdmin() {
-  const session = useSession()
-  return session.status === 'user' && session.user.staffRole === 'admin'
 }
 
 function Facts({ dossier }: { dossier: CompanyDossier }) {
@@ -113,14 +93,7 @@ function Facts({ dossier }: { dossier: CompanyDossier }) {
   return (
     <Card aria-labelledby="facts" className="grid gap-4">
       <h2 id="facts">Что известно</h2>
-      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="wrap-anywhere max-sm:mb-2">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {links.map(([title, href]) => (
           <li key={title}>

@@ -8,7 +8,7 @@ import { privatePage } from '#client/app/private-page.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DeadJobList } from './dead-job-list.tsx'
 import { QueueTable } from './queue-table.tsx'
-import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
+import { StaffNav } from '#client/features/staff/desk/staff-nav.tsx'
 
 const list = () => api.jobs.staffList.queryOptions()
 

@@ -17,7 +17,7 @@ import { caseQuery, firstAvailable, ModerationQueue } from './moderation-queue.t
 import { formatWait } from '#client/app/format-wait.ts'
 import { PastCaseActions } from './past-case-actions.tsx'
 import type { Queue } from './use-decisions.ts'
-import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
+import { StaffNav } from '#client/features/staff/desk/staff-nav.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
 import { withPage } from '#shared/kernel/with-query.ts'

@@ -1,87 +1,52 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
-import { load, refusePage } from '#client/app/page-data.ts'
-import { privatePage } from '#client/app/private-page.ts'
-import { useSession } from '#client/app/current-user.ts'
-import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
+import { api } from '#client/app/api.ts'
+import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
+import { useIsAdmin } from '#client/features/staff/desk/use-is-admin.ts'
+import { FactList } from '#client/features/staff/desk/fact-list.tsx'
+import { staffRecord } from '#client/features/staff/desk/staff-record.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { StaffPersonDetails } from '#shared/features/staff/people/contract.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
-import { parseId } from '#shared/kernel/parse-id.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { AccessPanel } from './access-panel.tsx'
-import { personOf } from './shown.ts'
+import { BlockForm } from './block-form.tsx'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const id = parseId(args.params['id'])
-  if (id === null) return refusePage(404)
-  return privatePage(args, 'Человек', load(args, personOf(id)))
-}
-
-export function Component() {
-  const id = parseId(useParams()['id'])
-  if (id === null) throw new Error('The loader lets no such address through')
-  const { data: person } = useSuspenseQuery(personOf(id))
-  const session = useSession()
-  const isAdmin = session.status === 'user' && session.user.staffRole === 'admin'
-  return (
-    <div className="container grid gap-6 py-6 md:py-8">
-      <StaffNav current="staff-people" />
-      <div className="grid gap-1">
-        <p>
-          <a href={pathOf('staff-people')}>Все люди</a>
-        </p>
-        <h1 className="wrap-anywhere">{person.name}</h1>
-        <p className="flex flex-wrap items-center gap-2 text-muted">
-          № {person.id} · {person.maskedEmail}
-          {person.staffRole !== null && <Badge>Сотрудник</Badge>}
-          {person.blockedAt !== null && <Badge tone="danger">Вход закрыт</Badge>}
-        </p>
-      </div>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_380px]">
-        <Card aria-labelledby="facts" className="grid gap-4">
-          <h2 id="facts">Что известно</h2>
-          <Facts person={person} />
-          {isAdmin && (
-            <p>
-              <a href={withQuery(pathOf('staff-audit'), { userId: person.id })}>Что делал</a> ·{' '}
-              <a href={withQuery(pathOf('staff-audit'), { kind: 'user', objectId: person.id })}>
-                Что делали с аккаунтом
-              </a>
-            </p>
-          )}
-        </Card>
-        <AccessPanel person={person} />
-      </div>
-    </div>
-  )
-}
+export const { loader, Component } = staffRecord({
+  tab: 'staff-people',
+  title: 'Человек',
+  query: (id) => api.people.staffRead.queryOptions({ input: { id } }),
+  back: <a href={pathOf('staff-people')}>Все люди</a>,
+  heading: ({ name }) => name,
+  facts: ({ id, maskedEmail, staffRole, blockedAt }) => (
+    <>
+      № {id} · {maskedEmail}
+      {staffRole !== null && <Badge>Сотрудник</Badge>}
+      {blockedAt !== null && <Badge tone="danger">Вход закрыт</Badge>}
+    </>
+  ),
+  main: (person) => <Facts person={person} />,
+  side: (person) => <Access person={person} />,
+})
 
 function Facts({ person }: { person: StaffPersonDetails }) {
-  const { companies, createdAt, lastSeenAt, sessions, resumes, responses, vacancies, complaints } = person
-  const facts: [string, string][] = [
-    ['Зарегистрирован', formatDay(createdAt)],
-    ['Открытых сеансов', formatNumber(sessions)],
-    ['Последний раз на сайте', lastSeenAt === null ? 'сеансов нет' : formatDay(lastSeenAt)],
-    ['Резюме', formatNumber(resumes)],
-    ['Откликов', formatNumber(responses)],
-    ['Вакансий', formatNumber(vacancies)],
-    ['Жалоб отправил', formatNumber(complaints)],
-  ]
+  const { id, companies, createdAt, lastSeenAt, sessions, resumes, responses, vacancies, complaints } = person
+  const isAdmin = useIsAdmin()
   return (
-    <>
-      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="wrap-anywhere max-sm:mb-2">{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <Card aria-labelledby="facts" className="grid gap-4">
+      <h2 id="facts">Что известно</h2>
+      <FactList
+        facts={[
+          ['Зарегистрирован', formatDay(createdAt)],
+          ['Открытых сеансов', formatNumber(sessions)],
+          ['Последний раз на сайте', lastSeenAt === null ? 'сеансов нет' : formatDay(lastSeenAt)],
+          ['Резюме', formatNumber(resumes)],
+          ['Откликов', formatNumber(responses)],
+          ['Вакансий', formatNumber(vacancies)],
+          ['Жалоб отправил', formatNumber(complaints)],
+        ]}
+      />
       {companies.length > 0 && (
         <div>
           <h3 className="text-body font-semibold">Компании</h3>
@@ -97,6 +62,63 @@ function Facts({ person }: { person: StaffPersonDetails }) {
           </ul>
         </div>
       )}
-    </>
+      {isAdmin && (
+        <p>
+          <a href={withQuery(pathOf('staff-audit'), { userId: id })}>Что делал</a> ·{' '}
+          <a href={withQuery(pathOf('staff-audit'), { kind: 'user', objectId: id })}>
+            Что делали с аккаунтом
+          </a>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** Sessions of a person, and whether they may sign in. */
+function Access({
+  person: { id, name, blockedAt, blockReason, staffRole, sessions },
+}: {
+  person: StaffPersonDetails
+}) {
+  const unblock = useCommand(api.people.staffUnblock, { done: () => 'Вход открыт.' })
+  const endSessions = useCommand(api.people.staffEndSessions, { done: () => 'Сеансы завершены.' })
+  return (
+    <Card aria-labelledby="access" className="grid gap-4">
+      <h2 id="access">Вход</h2>
+      {blockedAt !== null ? (
+        <>
+          <p>Закрыт {formatDay(blockedAt)}. Человек видит причину:</p>
+          <p className="wrap-anywhere whitespace-pre-line rounded-box bg-sunken p-3">{blockReason}</p>
+          <ConfirmedButton
+            command={unblock}
+            input={{ id }}
+            text="Открыть вход"
+            title="Открыть вход снова?"
+            className="justify-self-start"
+          >
+            {name} получит письмо. Резюме останутся скрытыми, пока их не откроет владелец.
+          </ConfirmedButton>
+        </>
+      ) : (
+        <>
+          {sessions > 0 && (
+            <ConfirmedButton
+              command={endSessions}
+              input={{ id }}
+              text="Завершить все сеансы"
+              title="Завершить все сеансы?"
+              className="justify-self-start"
+            >
+              {name} выйдет на всех устройствах и сможет войти снова.
+            </ConfirmedButton>
+          )}
+          {staffRole === null ? (
+            <BlockForm id={id} />
+          ) : (
+            <p className="text-muted">Сотруднику вход не закрыть: сначала с него снимают роль.</p>
+          )}
+        </>
+      )}
+    </Card>
   )
 }

@@ -26,7 +26,7 @@ import { EndAccessDialog } from './end-access-dialog.tsx'
 import { CardList, cardPayments } from './card-list.tsx'
 import { IncomeList, incomeReceipts } from './income-list.tsx'
 import { RefundList, refunds } from './refund-list.tsx'
-import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
+import { StaffNav } from '#client/features/staff/desk/staff-nav.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
 
 const VIEWS = [

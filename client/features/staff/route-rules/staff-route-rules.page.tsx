@@ -20,7 +20,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { PathTrial } from './path-trial.tsx'
 import { RouteRuleEditor } from './route-rule-editor.tsx'
 import { RouteRuleList } from './route-rule-list.tsx'
-import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
+import { StaffNav } from '#client/features/staff/desk/staff-nav.tsx'
 
 const COUNTED = { one: 'правило', few: 'правила', many: 'правил' }
 

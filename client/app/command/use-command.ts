@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
+import { createContext, use } from 'react'
+import { failureText } from '#client/app/api-error.ts'
+import { showToast } from '#client/ui/toast.tsx'
+import type { Toast } from '#client/ui/toast.tsx'
+
+/** What tells of a command that is done: its title, or a whole toast. */
+type Message = string | Omit<Toast, 'id' | 'type'>
+
+/** The members of an operation of `api` that a command needs. */
+type Operation<Input, Output> = {
+  key(): QueryKey
+  call(input: Input): Promise<Output>
+}
+
+type Options<Input, Output> = {
+  /** Runs when the queries are fresh; what it returns is announced. */
+  done?: (output: Output, input: Input) => Message | void | Promise<Message | void>
+  /** Operations, or features of `api`, whose queries the command makes stale; by default its own feature. */
+  refresh?: readonly { key(): QueryKey }[]
+  /** For a refusal that is shown elsewhere than at the command. */
+  refused?: (error: Error, input: Input) => void
+}
+
+/** Where a page announces what a command has done; by default as a toast. */
+export const AnnounceContext = createContext((message: Message) =>
+  showToast({ type: 'success', ...(typeof message === 'string' ? { title: message } : message) }),
+)
+
+export type Command<Input> = ReturnType<typeof useCommand<Input, unknown>>
+
+/**
+ * A command of a page: calls the operation, refreshes the queries that it makes stale, announces the outcome. It is
+ * pending until the queries are fresh. `refusal` is the text of the last error.
+ */
+export function useCommand<Input, Output>(
+  operation: Operation<Input, Output>,
+  { done, refresh = [featureOf(operation)], refused }: Options<Input, Output> = {},
+) {
+  const queryClient = useQueryClient()
+  const announce = use(AnnounceContext)
+  const { mutate, mutateAsync, ...state } = useMutation({
+    mutationFn: (input: Input) => operation.call(input),
+    async onSuccess(output, input) {
+      await Promise.all(refresh.map((one) => queryClient.invalidateQueries({ queryKey: one.key() })))
+      const message = await done?.(output, input)
+      if (message) announce(message)
+    },
+    ...(refused && { onError: refused }),
+  })
+  return { ...state, run: mutate, send: mutateAsync, refusal: failureText(state.error) }
+}
+
+/** The queries of the feature that the operation belongs to. */
+function featureOf(operation: Operation<never, unknown>) {
+  const [path] = operation.key()
+  return { key: () => [Array.isArray(path) ? path.slice(0, 1) : path] }
+}

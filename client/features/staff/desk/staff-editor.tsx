@@ -1,0 +1,30 @@
+import { createContext, use, useState } from 'react'
+import type { ReactNode } from 'react'
+
+/**
+ * Declares the editor beside a list of staff. Rows read what it changes, and choose another item, by `useEdited`.
+ * @param none what the editor shows while nothing is chosen
+ */
+export function staffEditor<Edited>(
+  none: Edited,
+  draw: (edited: Edited, edit: (edited: Edited) => void) => ReactNode,
+  { isFirst = false }: { /** On a phone it stands above the list. */ isFirst?: boolean } = {},
+) {
+  const Editing = createContext<readonly [Edited, (edited: Edited) => void]>([none, () => {}])
+  return {
+    useEdited: () => use(Editing),
+    Layout({ children }: { children: ReactNode }) {
+      const editing = useState(none)
+      return (
+        <Editing value={editing}>
+          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
+            <div className={isFirst ? 'grid min-w-0 gap-4 max-lg:order-last' : 'grid min-w-0 gap-4'}>
+              {children}
+            </div>
+            {draw(...editing)}
+          </div>
+        </Editing>
+      )
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { AnnounceContext } from '#client/app/command/use-command.ts'
+import type { StaffRoute } from '#shared/features/identity/accounts/staff-pages.ts'
+import { StaffNav } from './staff-nav.tsx'
+
+/** A page of staff: their navigation, a heading, a line that announces what commands have done, and the content. */
+export function StaffPage({
+  current,
+  nav,
+  back,
+  title,
+  lead,
+  facts,
+  filters,
+  children,
+}: {
+  /** The tab of the page. */
+  current: StaffRoute
+  /** A second navigation, of the pages behind the tab. */
+  nav?: ReactNode
+  /** A link to the list that the page belongs to. */
+  back?: ReactNode
+  title: ReactNode
+  lead?: ReactNode
+  /** Of the object of the page: its number, its marks. */
+  facts?: ReactNode
+  /** Of the list: its views and its search. */
+  filters?: ReactNode
+  children: ReactNode
+}) {
+  const [status, setStatus] = useState('')
+  return (
+    <AnnounceContext value={(message) => setStatus(typeof message === 'string' ? message : message.title)}>
+      <div className="container grid gap-6 py-6 md:py-8">
+        <StaffNav current={current} />
+        {nav}
+        <div className="grid gap-2">
+          {back && <p>{back}</p>}
+          <h1 className="wrap-anywhere">{title}</h1>
+          {lead && <p className="max-w-[45em] text-muted">{lead}</p>}
+          {facts && <p className="flex flex-wrap items-center gap-2 text-muted">{facts}</p>}
+        </div>
+        {filters}
+        <p role="status" className="text-good wrap-anywhere empty:hidden">
+          {status}
+        </p>
+        {children}
+      </div>
+    </AnnounceContext>
+  )
+}
