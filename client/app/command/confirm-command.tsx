@@ -4,8 +4,11 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { Command } from './use-command.ts'
 
+/** What a question needs of its command. */
+export type AskedCommand<Input> = Pick<Command<Input>, 'run' | 'reset' | 'isPending' | 'refusal'>
+
 type Question<Input> = {
-  command: Pick<Command<Input>, 'run' | 'reset' | 'isPending' | 'refusal'>
+  command: AskedCommand<Input>
   input: Input
   title: ReactNode
   /** What follows from the command. */
@@ -35,7 +38,7 @@ export function ConfirmCommand<Input>({
       onConfirm={() => command.run(input, { onSuccess: onClose })}
       onClose={close}
     >
-      {children}
+      <div className="wrap-anywhere">{children}</div>
     </ConfirmDialog>
   )
 }

@@ -197,8 +197,7 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
         checkedBy: null,
         isEdited: false,
       }}
-      onChanged={nothing}
-      onCancel={nothing}
+      onClose={nothing}
     />
   ),
   'client/features/content/reviews/reply-form.tsx': () => (
@@ -206,8 +205,8 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
   ),
   'client/features/content/reviews/staff-decision.tsx': () => (
     <>
-      <StaffDecision id="1" revision={1} isReply={false} canApprove onDecided={later} />
-      <StaffRemoval id="1" onRemoved={later} />
+      <StaffDecision id="1" revision={1} isReply={false} canApprove />
+      <StaffRemoval id="1" />
     </>
   ),
   'client/features/intake/api-tokens/token-fields.tsx': () => <TokenFields send={later} />,
@@ -226,16 +225,16 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
   'client/features/staff/packages/grant-form.tsx': () => <GrantForm companyId={1} />,
   'client/features/staff/people/block-form.tsx': () => <BlockForm id={1} />,
   'client/features/staff/refunds/end-access-dialog.tsx': () => (
-    <EndAccessDialog order={sampleOf(StaffOrder, { method: 'bill' })} onDone={nothing} onClose={nothing} />
+    <EndAccessDialog order={sampleOf(StaffOrder, { method: 'bill' })} onClose={nothing} />
   ),
   'client/features/staff/refunds/income-list.tsx': () => (
-    <IncomeRow income={sampleOf(IncomeReceipt, { at: '2026-11-27T09:00:00Z' })} onEntered={nothing} />
+    <IncomeRow income={sampleOf(IncomeReceipt, { at: '2026-11-27T09:00:00Z' })} />
   ),
   'client/features/staff/refunds/refund-dialog.tsx': () => (
-    <RefundDialog payment={sampleOf(CardPayment)} onDone={nothing} onClose={nothing} />
+    <RefundDialog payment={sampleOf(CardPayment)} onClose={nothing} />
   ),
   'client/features/staff/recovery/recovery-request.tsx': () => <RecoveryRequest />,
   'client/features/staff/search-log/synonym-editor.tsx': () => (
-    <SynonymEditor ring={{ id: null, entries: [] }} onSaved={nothing} onCancel={nothing} />
+    <SynonymEditor ring={{ id: null, entries: [] }} onClose={nothing} />
   ),
 }

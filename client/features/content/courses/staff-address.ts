@@ -1,22 +1,15 @@
+import { listAddress } from '#client/app/paged/list-address.ts'
 import { parseId } from '#shared/kernel/parse-id.ts'
-import { pageNumber } from '#shared/kernel/paging.ts'
-import { withPage } from '#shared/kernel/with-query.ts'
-import { pathOf } from '#shared/routing/route-table.ts'
 
-const VIEWS = ['courses', 'schools', 'requests'] as const
+/** Of the lists; `id` in the address opens one course or school in the editor. */
+export const coursesAddress = listAddress('staff-courses', { view: ['courses', 'schools', 'requests'] })
 
-/** What the staff page shows: a list, or one course or school in the editor. */
-export type Shown = { view: (typeof VIEWS)[number]; page: number; id: number | 'new' | null }
+export type CoursesView = (typeof coursesAddress.choices.view)[number]
 
-export function shownIn(search: string): Shown {
-  const params = new URLSearchParams(search)
-  const id = params.get('id')
-  return {
-    view: VIEWS.find((view) => view === params.get('view')) ?? 'courses',
-    page: pageNumber(params),
-    id: id === 'new' ? 'new' : parseId(id),
-  }
+/** What the editor shows; null for a list. */
+export function editedIn(search: string): number | 'new' | null {
+  const id = new URLSearchParams(search).get('id')
+  return id === 'new' ? 'new' : parseId(id)
 }
 
-export const staffCoursesPath = ({ view = 'courses', page = 1, id = null }: Partial<Shown>) =>
-  withPage(pathOf('staff-courses'), page, { view: view === 'courses' ? null : view, id })
+export const editorPath = (view: CoursesView, id: number | 'new') => coursesAddress.href({ view }, { id })

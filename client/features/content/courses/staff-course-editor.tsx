@@ -1,18 +1,18 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Input, Select, Textarea } from '#client/ui/field.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import { CourseForm } from '#shared/features/content/courses/forms.ts'
 import type { StaffCourse } from '#shared/features/content/courses/staff-contract.ts'
 import { COURSE_FORMAT_LABELS, COURSE_FORMATS } from '#shared/features/content/courses/vocabulary.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { StaffAdvertFields } from './staff-advert-fields.tsx'
-import { staffCoursesPath } from './staff-address.ts'
+import { editorPath } from './staff-address.ts'
+import { useSaved } from './use-saved.ts'
 import { COURSE_FIELD_NAMES, EMPTY_COURSE, inputOf } from './staff-course-fields.ts'
 import type { CourseInput } from './staff-course-fields.ts'
 
@@ -42,25 +42,20 @@ function Editor({
   today: { checkedOn: string; recheckOn: string }
 }) {
   const { schools, professions } = useSuspenseQuery(api.courses.staffOptions.queryOptions()).data
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const done = useSaved('courses')
+  const create = useCommand(api.courses.staffCreate, { done })
+  const update = useCommand(api.courses.staffUpdate, { done })
   const form = useValuesForm<CourseInput, CourseForm>({
     schema: CourseForm,
     defaults: course ? inputOf(course) : { ...EMPTY_COURSE, ...today },
-    async send(values) {
-      const { title } = course
-        ? await api.courses.staffUpdate.call({ ...values, id: course.id, version: course.version })
-        : await api.courses.staffCreate.call(values)
-      showToast({ type: 'success', title: `Сохранено: ${title}` })
-      await queryClient.invalidateQueries({ queryKey: api.courses.key() })
-      await navigate(staffCoursesPath({}))
-    },
+    send: (values) =>
+      course ? update.send({ ...values, id: course.id, version: course.version }) : create.send(values),
   })
   const names = COURSE_FIELD_NAMES
   if (schools.length === 0)
     return (
       <p>
-        Сначала <a href={staffCoursesPath({ view: 'schools', id: 'new' })}>добавьте школу</a>.
+        Сначала <a href={editorPath('schools', 'new')}>добавьте школу</a>.
       </p>
     )
   return (

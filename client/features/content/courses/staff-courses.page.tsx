@@ -4,79 +4,80 @@ import { api } from '#client/app/api.ts'
 import { load } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
-import { StaffNav } from '#client/features/staff/desk/staff-nav.tsx'
+import { StaffPage } from '#client/app/staff/staff-page.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { coursesAddress, editedIn } from './staff-address.ts'
+import type { CoursesView } from './staff-address.ts'
 import { StaffCourseEditor } from './staff-course-editor.tsx'
-import { StaffCourseList } from './staff-course-list.tsx'
-import { StaffRequestList } from './staff-request-list.tsx'
+import { courseRows } from './staff-course-list.tsx'
+import { requestRows } from './staff-request-list.tsx'
 import { StaffSchoolEditor } from './staff-school-editor.tsx'
-import { StaffSchoolList } from './staff-school-list.tsx'
-import { shownIn, staffCoursesPath } from './staff-address.ts'
-import type { Shown } from './staff-address.ts'
+import { schoolRows } from './staff-school-list.tsx'
 
-const TITLES: Record<Shown['view'], string> = {
-  courses: 'Курсы',
-  schools: 'Школы',
-  requests: 'Заявки школ',
-}
-
-/** Of the editor. */
+const TITLES = { courses: 'Курсы', schools: 'Школы', requests: 'Заявки школ' }
 const NEW_TITLES = { courses: 'Новый курс', schools: 'Новая школа' }
 const ONE_TITLES = { courses: 'Курс', schools: 'Школа' }
+const ROWS = { courses: courseRows, schools: schoolRows, requests: requestRows }
 
-function titleOf({ view, id }: Shown) {
+type Edited = ReturnType<typeof editedIn>
+
+function titleOf(view: CoursesView, id: Edited) {
   if (id === null || view === 'requests') return TITLES[view]
   return id === 'new' ? NEW_TITLES[view] : ONE_TITLES[view]
 }
 
 export function loader(args: LoaderFunctionArgs) {
-  const shown = shownIn(new URL(args.request.url).search)
-  return privatePage(args, titleOf(shown), ...loadsOf(args, shown))
-}
+  const { search } = new URL(args.request.url)
+  const query = coursesAddress.read(search)
+  const id = editedIn(search)
+  return privatePage(args, titleOf(query.view, id), ...loads())
 
-/** What the parts of the page read. */
-function loadsOf(args: LoaderFunctionArgs, { view, page, id }: Shown): Promise<unknown>[] {
-  if (view === 'requests') return [load(args, api.schools.staffRequests.queryOptions({ input: { page } }))]
-  if (view === 'schools') {
-    if (id === null) return [load(args, api.schools.staffList.queryOptions({ input: { page } }))]
-    return id === 'new' ? [] : [load(args, api.schools.staffRead.queryOptions({ input: { id } }))]
+  function loads(): Promise<unknown>[] {
+    if (id === null || query.view === 'requests') return [ROWS[query.view].load(args, query)]
+    if (query.view === 'schools')
+      return id === 'new' ? [] : [load(args, api.schools.staffRead.queryOptions({ input: { id } }))]
+    const options = load(args, api.courses.staffOptions.queryOptions())
+    return id === 'new'
+      ? [options]
+      : [options, load(args, api.courses.staffRead.queryOptions({ input: { id } }))]
   }
-  if (id === null) return [load(args, api.courses.staffList.queryOptions({ input: { page } }))]
-  const options = load(args, api.courses.staffOptions.queryOptions())
-  return id === 'new'
-    ? [options]
-    : [options, load(args, api.courses.staffRead.queryOptions({ input: { id } }))]
 }
 
 export function Component() {
   const { now } = useLoaderData<PageData>()
-  const shown = shownIn(useLocation().search)
+  const { search } = useLocation()
+  const query = coursesAddress.read(search)
+  const { view } = query
+  const id = editedIn(search)
+  const { Rows } = ROWS[view]
   return (
-    <div className="container grid gap-6 py-6 md:py-8">
-      <StaffNav current="staff-courses" />
-      <h1>{titleOf(shown)}</h1>
-      <ChipNav
-        label="Разделы"
-        views={(['courses', 'schools', 'requests'] as const).map((view) => [view, TITLES[view]])}
-        current={shown.view}
-        hrefOf={(view) => staffCoursesPath({ view })}
-      />
-      <Shown shown={shown} now={now} />
-      {shown.id !== null && (
+    <StaffPage
+      current="staff-courses"
+      title={titleOf(view, id)}
+      filters={
+        <ChipNav
+          label="Разделы"
+          views={coursesAddress.choices.view.map((one) => [one, TITLES[one]])}
+          current={view}
+          hrefOf={(one) => coursesAddress.href({ view: one })}
+        />
+      }
+    >
+      {id === null || view === 'requests' ? (
+        <Rows query={query} />
+      ) : view === 'schools' ? (
+        <StaffSchoolEditor key={id} id={id} />
+      ) : (
+        <StaffCourseEditor key={id} id={id} now={now} />
+      )}
+      {id !== null && (
         <p>
-          <a href={staffCoursesPath({ view: shown.view })}>К списку</a>
+          <a href={coursesAddress.href({ view })}>К списку</a>
           {' · '}
-          <a href={pathOf(shown.view === 'schools' ? 'schools' : 'courses')}>На сайте</a>
+          <a href={pathOf(view === 'schools' ? 'schools' : 'courses')}>На сайте</a>
         </p>
       )}
-    </div>
+    </StaffPage>
   )
-}
-
-function Shown({ shown: { view, page, id }, now }: { shown: Shown; now: string }) {
-  if (view === 'requests') return <StaffRequestList page={page} now={now} />
-  if (view === 'schools')
-    return id === null ? <StaffSchoolList page={page} /> : <StaffSchoolEditor key={id} id={id} />
-  return id === null ? <StaffCourseList page={page} /> : <StaffCourseEditor key={id} id={id} now={now} />
 }

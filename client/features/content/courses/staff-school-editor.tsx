@@ -1,7 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
-import { failureText } from '#client/app/api-error.ts'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -9,10 +8,9 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Input, Textarea } from '#client/ui/field.tsx'
 import { PictureField } from '#client/ui/picture/picture-field.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import { SchoolForm } from '#shared/features/content/courses/forms.ts'
 import type { StaffSchool } from '#shared/features/content/courses/staff-contract.ts'
-import { staffCoursesPath } from './staff-address.ts'
+import { useSaved } from './use-saved.ts'
 
 const NAMES = {
   name: 'Название',
@@ -41,22 +39,14 @@ export function StaffSchoolEditor({ id }: { id: number | 'new' }) {
 }
 
 function Editor({ school }: { school: StaffSchool | null }) {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const saved = { refresh: [api.schools, api.courses], done: useSaved('schools') }
+  const create = useCommand(api.schools.staffCreate, saved)
+  const update = useCommand(api.schools.staffUpdate, saved)
   const form = useValuesForm({
     schema: SchoolForm,
     defaults: school ? { ...school, inn: school.inn ?? '', licence: school.licence ?? '' } : {},
-    async send(values) {
-      const { name } = school
-        ? await api.schools.staffUpdate.call({ ...values, id: school.id, version: school.version })
-        : await api.schools.staffCreate.call(values)
-      showToast({ type: 'success', title: `Сохранено: ${name}` })
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: api.schools.key() }),
-        queryClient.invalidateQueries({ queryKey: api.courses.key() }),
-      ])
-      await navigate(staffCoursesPath({ view: 'schools' }))
-    },
+    send: (values) =>
+      school ? update.send({ ...values, id: school.id, version: school.version }) : create.send(values),
   })
   return (
     <Card aria-label={school ? 'Школа' : 'Новая школа'} className="max-w-[760px]">
@@ -84,15 +74,7 @@ function Editor({ school }: { school: StaffSchool | null }) {
 
 /** Uploads and removals take effect at once. */
 function LogoField({ school: { id, name, logoUrl } }: { school: StaffSchool }) {
-  const queryClient = useQueryClient()
-  const setLogo = useMutation(
-    api.schools.staffSetLogo.mutationOptions({
-      onSuccess: (saved) => {
-        queryClient.setQueryData(api.schools.staffRead.queryKey({ input: { id } }), saved)
-        void queryClient.invalidateQueries({ queryKey: api.schools.staffList.key() })
-      },
-    }),
-  )
+  const setLogo = useCommand(api.schools.staffSetLogo)
   return (
     <Card as="div" className="max-w-[760px]">
       <PictureField
@@ -101,13 +83,13 @@ function LogoField({ school: { id, name, logoUrl } }: { school: StaffSchool }) {
         picture={<Avatar name={name} src={logoUrl} size="large" />}
         aspectRatio={null}
         isSending={setLogo.isPending}
-        error={failureText(setLogo.error)}
+        error={setLogo.refusal}
         onCropped={async (logo, crop) => {
-          await setLogo.mutateAsync({ id, logo, crop })
+          await setLogo.send({ id, logo, crop })
         }}
         extra={
           logoUrl && (
-            <Button variant="quiet" size="small" onClick={() => setLogo.mutate({ id })}>
+            <Button variant="quiet" size="small" onClick={() => setLogo.run({ id })}>
               Убрать логотип
             </Button>
           )

@@ -5,7 +5,7 @@ import { api } from '#client/app/api.ts'
 import { load } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
-import { StaffNav } from '#client/features/staff/desk/staff-nav.tsx'
+import { StaffPage } from '#client/app/staff/staff-page.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -33,10 +33,7 @@ export function Component() {
   const shown = shownIn(useLocation().search)
   const { count, overdueCount, items } = useSuspenseQuery(texts(shown)).data
   return (
-    <div className="container grid gap-6 py-6 md:py-8">
-      <StaffNav current="staff-content" />
-      <ContentNav current="staff-content" />
-      <h1>Тексты</h1>
+    <StaffPage current="staff-content" nav={<ContentNav current="staff-content" />} title="Тексты">
       {overdueCount > 0 && (
         <Notice tone="warning" title={`Просрочена проверка ${countOf(overdueCount, FACT_FORMS)}`}>
           <p>
@@ -86,7 +83,7 @@ export function Component() {
       <Disclosure summary="Новый текст">
         <NewTextForm />
       </Disclosure>
-    </div>
+    </StaffPage>
   )
 }
 

@@ -5,7 +5,7 @@ import { api } from '#client/app/api.ts'
 import { load } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { ContentNav } from '#client/features/content/editing/content-nav.tsx'
-import { StaffNav } from '#client/features/staff/desk/staff-nav.tsx'
+import { StaffPage } from '#client/app/staff/staff-page.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -29,22 +29,20 @@ export function Component() {
   const view = viewIn(useLocation().search)
   const { count, overdueCount, items } = useSuspenseQuery(dueFacts(view)).data
   return (
-    <div className="container grid gap-6 py-6 md:py-8">
-      <StaffNav current="staff-content" />
-      <ContentNav current="staff-content-due" />
-      <div className="grid gap-2">
-        <h1>Проверить</h1>
-        <p className="max-w-[45em] text-muted">
-          Утверждения о законах и деньгах с источником и днём, до которого их надо сверить. О каждом дне
-          приходит письмо за месяц.
-        </p>
-      </div>
-      <ChipNav
-        label="Что показать"
-        views={DUE_VIEWS.map((one) => [one, VIEW_LABELS[one]])}
-        current={view}
-        hrefOf={(one) => pathOf('staff-content-due') + (one === 'due' ? '' : `?view=${one}`)}
-      />
+    <StaffPage
+      current="staff-content"
+      nav={<ContentNav current="staff-content-due" />}
+      title="Проверить"
+      lead="Утверждения о законах и деньгах с источником и днём, до которого их надо сверить. О каждом дне приходит письмо за месяц."
+      filters={
+        <ChipNav
+          label="Что показать"
+          views={DUE_VIEWS.map((one) => [one, VIEW_LABELS[one]])}
+          current={view}
+          hrefOf={(one) => pathOf('staff-content-due') + (one === 'due' ? '' : `?view=${one}`)}
+        />
+      }
+    >
       <p className="text-small text-muted">
         {countOf(count, COUNTED)}
         {overdueCount > 0 && `, из них просрочено ${overdueCount}`}
@@ -62,7 +60,7 @@ export function Component() {
           <p>За месяц до дня проверки утверждение появится здесь.</p>
         </EmptyState>
       )}
-    </div>
+    </StaffPage>
   )
 }
 

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -17,14 +16,11 @@ const LABELS = { value: 'Значение', source: 'Источник' }
 export function FigureEditor({
   year,
   figure: { name, value, source, since, isEdited },
-  onChanged,
-  onCancel,
+  onClose,
 }: {
   year: number
   figure: ListedFigure
-  /** Gets what to tell the editor. */
-  onChanged: (message: string) => void
-  onCancel: () => void
+  onClose: () => void
 }) {
   const { label, unit } = FIGURES[name]
   const form = useValuesForm({
@@ -35,25 +31,32 @@ export function FigureEditor({
       value: value === null ? '' : String(value).replace('.', ','),
       source: since === year ? (source ?? '') : '',
     },
-    async send(figure) {
-      await api.figures.staffSet.call(figure)
-      onChanged(`«${label}» за ${year} год: сохранено. Страницы уже показывают новую цифру.`)
+    send: (figure) => save.send(figure),
+  })
+  const refresh = [api.figures, api.facts]
+  const save = useCommand(api.figures.staffSet, {
+    refresh,
+    done() {
+      onClose()
+      return `«${label}» за ${year} год: сохранено. Страницы уже показывают новую цифру.`
     },
   })
-  const preview = useMutation(api.figures.staffPreview.mutationOptions())
-  const remove = useMutation(
-    api.figures.staffRemove.mutationOptions({
-      onSuccess: () => onChanged(`«${label}» за ${year} год: внесённая цифра убрана.`),
-    }),
-  )
+  const remove = useCommand(api.figures.staffRemove, {
+    refresh,
+    done() {
+      onClose()
+      return `«${label}» за ${year} год: внесённая цифра убрана.`
+    },
+  })
+  const preview = useCommand(api.figures.staffPreview, { refresh: [] })
   const focusValue = useEffectEvent(() => form.focusField('value'))
   useEffect(() => focusValue(), [])
 
   function check() {
-    if (form.check()) preview.mutate(TypedFigure.parse(form.read()))
+    if (form.check()) preview.run(TypedFigure.parse(form.read()))
   }
 
-  const failed = preview.error ?? remove.error
+  const refusal = preview.refusal ?? remove.refusal
   return (
     <Card aria-labelledby="editor">
       <h2 id="editor" className="mb-4">
@@ -76,7 +79,7 @@ export function FigureEditor({
           {...form.field('source')}
         />
         <div role="status" className="grid gap-3 empty:hidden">
-          {failed && <p className="text-danger">{failureText(failed)}</p>}
+          {refusal && <p className="text-danger">{refusal}</p>}
           {preview.data && <Uses uses={preview.data.uses} />}
         </div>
         <div className="flex flex-wrap gap-3">
@@ -85,15 +88,11 @@ export function FigureEditor({
             Что изменится
           </Button>
           {isEdited && (
-            <Button
-              variant="secondary"
-              isBusy={remove.isPending}
-              onClick={() => remove.mutate({ year, name })}
-            >
+            <Button variant="secondary" isBusy={remove.isPending} onClick={() => remove.run({ year, name })}>
               Убрать внесённую
             </Button>
           )}
-          <Button variant="secondary" onClick={onCancel}>
+          <Button variant="secondary" onClick={onClose}>
             Отмена
           </Button>
         </div>

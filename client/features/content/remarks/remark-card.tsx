@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { refusalOf } from '#client/app/form/refusal.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -12,15 +12,7 @@ import { formatAge, formatDay } from '#shared/kernel/dates.ts'
 const KIND_LABELS = { remark: 'Замечание', partner: 'Сообщение партнёра' } as const
 
 /** A remark with its page, and the form that resolves it. */
-export function RemarkCard({
-  remark,
-  now,
-  onResolved,
-}: {
-  remark: Remark
-  now: string
-  onResolved: (isAnswered: boolean) => void
-}) {
+export function RemarkCard({ remark, now }: { remark: Remark; now: string }) {
   const { id, kind, path, contentVersion, text, email, createdAt } = remark
   return (
     <Card as="article" aria-labelledby={`remark-${id}`} className="grid gap-3">
@@ -43,7 +35,7 @@ export function RemarkCard({
         <p className="max-w-[45em] wrap-anywhere whitespace-pre-line">{text}</p>
       )}
       {remark.resolvedAt === null ? (
-        <Resolution remark={remark} onResolved={onResolved} />
+        <Resolution remark={remark} />
       ) : (
         <div className="grid gap-1 border-t border-line pt-2 text-small">
           <p className="text-muted">
@@ -58,27 +50,19 @@ export function RemarkCard({
   )
 }
 
-function Resolution({
-  remark: { id, email },
-  onResolved,
-}: {
-  remark: Remark
-  onResolved: (isAnswered: boolean) => void
-}) {
+function Resolution({ remark: { id, email } }: { remark: Remark }) {
   const [note, setNote] = useState('')
   const [answer, setAnswer] = useState('')
-  const resolve = useMutation(
-    api.remarks.staffResolve.mutationOptions({
-      onSuccess: ({ answer: sent }) => onResolved(sent !== null),
-    }),
-  )
+  const resolve = useCommand(api.remarks.staffResolve, {
+    done: ({ answer: sent }) => (sent === null ? 'Решено.' : 'Решено, ответ отправлен автору.'),
+  })
   const refusal = resolve.error
     ? refusalOf(resolve.error, (name) => name === 'answer' || name === 'note')
     : null
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!resolve.isPending) resolve.mutate({ id, note, answer })
+    if (!resolve.isPending) resolve.run({ id, note, answer })
   }
 
   return (

@@ -1,4 +1,5 @@
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Input, Select, Textarea } from '#client/ui/field.tsx'
@@ -11,38 +12,30 @@ import {
   REVIEW_GROUNDS,
 } from '#shared/features/content/reviews/vocabulary.ts'
 
-type Decided = (message: string) => Promise<void>
-
 /** Approves a review or an answer in one click, or returns it with a ground. */
 export function StaffDecision({
   id,
   revision,
   isReply,
   canApprove,
-  onDecided,
 }: {
   id: string
   revision: number
   isReply: boolean
   canApprove: boolean
-  onDecided: Decided
 }) {
-  const operation = isReply ? api.reviews.staffDecideReply : api.reviews.staffDecide
+  const decide = useCommand(isReply ? api.reviews.staffDecideReply : api.reviews.staffDecide, {
+    done: (_review, { outcome }) => (outcome === 'approved' ? 'Одобрено.' : 'Возвращено автору.'),
+  })
   const approval = useValuesForm({
     schema: ReviewDecision,
     defaults: { revision, outcome: 'approved' },
-    async send(values) {
-      await operation.call({ ...values, id })
-      await onDecided('Одобрено.')
-    },
+    send: (values) => decide.send({ ...values, id }),
   })
   const refusal = useValuesForm({
     schema: ReviewDecision,
     defaults: { revision, outcome: 'rejected', ground: 'recognisable', comment: '' },
-    async send(values) {
-      await operation.call({ ...values, id })
-      await onDecided('Возвращено автору.')
-    },
+    send: (values) => decide.send({ ...values, id }),
   })
   return (
     <div className="grid gap-2">
@@ -79,14 +72,12 @@ export function StaffDecision({
 }
 
 /** Removes a published review with a ground for the public log. */
-export function StaffRemoval({ id, onRemoved }: { id: string; onRemoved: Decided }) {
+export function StaffRemoval({ id }: { id: string }) {
+  const remove = useCommand(api.reviews.staffRemove, { done: () => 'Отзыв удалён, запись в журнале есть.' })
   const form = useValuesForm({
     schema: ReviewRemoval,
     defaults: { ground: 'court', courtCase: '', courtDate: '', comment: '' },
-    async send(values) {
-      await api.reviews.staffRemove.call({ ...values, id })
-      await onRemoved('Отзыв удалён, запись в журнале есть.')
-    },
+    send: (values) => remove.send({ ...values, id }),
   })
   const isCourt = form.values.ground === 'court'
   return (

@@ -5,7 +5,7 @@ import { api } from '#client/app/api.ts'
 import { load } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
-import { StaffNav } from '#client/features/staff/desk/staff-nav.tsx'
+import { StaffPage } from '#client/app/staff/staff-page.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
@@ -29,15 +29,11 @@ export function Component() {
   const shown = shownIn(useLocation().search)
   const { items, next } = useSuspenseQuery(linesOf(shown)).data
   return (
-    <div className="container grid gap-6 py-6 md:py-8">
-      <StaffNav current="staff-audit" />
-      <div>
-        <h1>Журнал</h1>
-        <p className="mt-2 max-w-[45em] text-muted">
-          Кто, что и когда сделал. Записи не меняют и не удаляют; через 30 дней от адреса остаётся только
-          сеть.
-        </p>
-      </div>
+    <StaffPage
+      current="staff-audit"
+      title="Журнал"
+      lead="Кто, что и когда сделал. Записи не меняют и не удаляют; через 30 дней от адреса остаётся только сеть."
+    >
       <Filters key={JSON.stringify(shown)} shown={shown} />
       {items.length === 0 ? (
         <EmptyState
@@ -67,7 +63,7 @@ export function Component() {
           </ButtonLink>
         )}
       </div>
-    </div>
+    </StaffPage>
   )
 }
 

@@ -1,14 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId, useImperativeHandle, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { refusalOf } from '#client/app/form/refusal.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Textarea } from '#client/ui/field.tsx'
 import type { StaffCompany } from '#shared/features/identity/companies/contract.ts'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 
-export type CompanyDecision = 'verify' | 'refuse' | 'revoke'
+type CompanyDecision = 'verify' | 'refuse' | 'revoke'
+
+const DECIDED = { verify: 'компания проверена', refuse: 'отказано', revoke: 'отметка снята' } as const
 
 /** Actions for the keys of the queue. */
 export type CompanyDecisionKeys = { verify: () => void; focusNote: () => void }
@@ -24,25 +27,21 @@ const REASONS = [
 export function CompanyDecisionForm({
   company,
   ref,
-  onDecided,
 }: {
   company: StaffCompany
   ref: Ref<CompanyDecisionKeys>
-  onDecided: (company: StaffCompany, verdict: CompanyDecision) => void
 }) {
   const [note, setNote] = useState('')
   const [error, setError] = useState<string | null>(null)
   const noteField = useRef<HTMLTextAreaElement>(null)
   const reasonsId = useId()
-  const decide = useMutation(
-    api.companies.staffDecide.mutationOptions({
-      onSuccess: (_answer, { decision }) => onDecided(company, decision ?? 'verify'),
-      onError: (failure) => {
-        const { fields, general } = refusalOf(failure, (name) => name === 'note')
-        setError(fields['note'] ?? general)
-      },
-    }),
-  )
+  const decide = useCommand(api.companies.staffDecide, {
+    done: (_answer, { decision }) => `${companyInQuotes(company.title)}: ${DECIDED[decision]}.`,
+    refused(failure) {
+      const { fields, general } = refusalOf(failure, (name) => name === 'note')
+      setError(fields['note'] ?? general)
+    },
+  })
   const isAsked = company.verification === 'asked'
   const pending = decide.isPending ? decide.variables.decision : null
   const negative: CompanyDecision = isAsked ? 'refuse' : 'revoke'
@@ -55,7 +54,7 @@ export function CompanyDecisionForm({
       return
     }
     setError(null)
-    decide.mutate({ id: company.id, decision, note })
+    decide.run({ id: company.id, decision, note })
   }
 
   useImperativeHandle(ref, () => ({

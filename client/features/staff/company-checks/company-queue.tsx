@@ -9,7 +9,7 @@ import { formatAge } from '#shared/kernel/dates.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { isTextField, useShortcutFocus } from '#client/ui/shortcuts.ts'
 import { CompanyDecisionForm } from './company-decision.tsx'
-import type { CompanyDecision, CompanyDecisionKeys } from './company-decision.tsx'
+import type { CompanyDecisionKeys } from './company-decision.tsx'
 import { RegisterFields } from './register-form.tsx'
 import { CompanyChanges } from './company-changes.tsx'
 import { CompanyFacts } from './company-facts.tsx'
@@ -18,15 +18,7 @@ import { CompanyFacts } from './company-facts.tsx'
  * Companies on the left, the chosen one with its facts and the decision on the right. Keys work while the focus is in
  * the queue but not in a text field (WCAG 2.1.4), by position on the keyboard, independent of its layout.
  */
-export function CompanyQueue({
-  companies,
-  now,
-  onDecided,
-}: {
-  companies: readonly StaffCompany[]
-  now: string
-  onDecided: (company: StaffCompany, decision: CompanyDecision) => void
-}) {
+export function CompanyQueue({ companies, now }: { companies: readonly StaffCompany[]; now: string }) {
   const box = useRef<HTMLElement>(null)
   const [chosenId, setChosenId] = useState<number | null>(null)
   const decision = useRef<CompanyDecisionKeys>(null)
@@ -135,7 +127,7 @@ export function CompanyQueue({
             <p className="mt-1 whitespace-pre-line">{chosen.verificationNote}</p>
           </div>
         )}
-        <CompanyDecisionForm key={chosen.id} company={chosen} ref={decision} onDecided={onDecided} />
+        <CompanyDecisionForm key={chosen.id} company={chosen} ref={decision} />
       </Card>
     </section>
   )

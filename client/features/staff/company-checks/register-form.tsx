@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SavedStatus, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Disclosure } from '#client/ui/disclosure.tsx'
@@ -13,7 +13,7 @@ import { useState } from 'react'
 /** What the register says, by hand: for companies that the service has not read. */
 export function RegisterFields({ company }: { company: StaffCompany }) {
   const { id, inn, legalTitle, kpp, address, register } = company
-  const queryClient = useQueryClient()
+  const save = useCommand(api.companies.staffSetRegister)
   const [isSaved, setIsSaved] = useState(false)
   const isPerson = inn?.length === 12
   const form = useValuesForm({
@@ -30,9 +30,8 @@ export function RegisterFields({ company }: { company: StaffCompany }) {
     },
     async send(values) {
       setIsSaved(false)
-      await api.companies.staffSetRegister.call({ ...values, id })
+      await save.send({ ...values, id })
       setIsSaved(true)
-      await queryClient.invalidateQueries({ queryKey: api.companies.staffList.key() })
     },
   })
   if (inn === null) return null

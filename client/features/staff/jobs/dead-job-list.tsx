@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { failureText } from '#client/app/api-error.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
+import { showFailure } from '#client/app/show-failure.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
-import { ActionRow } from '#client/ui/action-row.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ActionRow } from '#client/app/staff/action-row.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import type { DeadJob } from '#shared/features/staff/jobs/contract.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 
@@ -23,34 +21,9 @@ export function DeadJobList({
   count: number
   now: string
 }) {
-  const queryClient = useQueryClient()
-  const [removed, setRemoved] = useState<DeadJob | null>(null)
-  const [status, setStatus] = useState('')
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: api.jobs.key() })
-  const retry = useMutation({
-    mutationFn: ({ id }: DeadJob) => api.jobs.staffRetry.call({ id }),
-    onSuccess: (_output, { title }) => setStatus(`«${title}»: задача выполняется ещё раз.`),
-    onSettled,
-  })
-  const remove = useMutation({
-    mutationFn: ({ id }: DeadJob) => api.jobs.staffRemove.call({ id }),
-    onSuccess(_output, { title }) {
-      setStatus(`«${title}»: задача удалена.`)
-      setRemoved(null)
-    },
-    onSettled,
-  })
   return (
     <section aria-labelledby="dead-jobs" className="grid gap-4">
       <h2 id="dead-jobs">{count > 0 ? countOf(count, JOBS) : 'Сбои'}</h2>
-      <p role="status" className="text-good empty:hidden">
-        {status}
-      </p>
-      {retry.error && (
-        <div role="alert">
-          <Notice tone="error" title={failureText(retry.error)} />
-        </div>
-      )}
       {jobs.length === 0 ? (
         <EmptyState title="Всё выполнено">
           <p>Несостоявшихся задач нет.</p>
@@ -58,42 +31,49 @@ export function DeadJobList({
       ) : (
         <ul className="card divide-y divide-line py-0 md:py-0">
           {jobs.map((job) => (
-            <ActionRow
-              key={job.id}
-              name={`${job.title}, ${job.subjects.join(', ')}`}
-              action={{
-                text: 'Повторить',
-                onClick: () => retry.mutate(job),
-                disabled: retry.isPending && retry.variables.id === job.id,
-              }}
-              onRemove={() => {
-                remove.reset()
-                setRemoved(job)
-              }}
-            >
-              <p className="font-medium">
-                {job.title}{' '}
-                <span className="text-small font-normal text-muted">{job.subjects.join(', ')}</span>
-              </p>
-              <p className="wrap-anywhere">{job.reason ?? 'Причина не записана'}</p>
-              <p className="text-small text-muted">
-                Последний сбой {formatMoment(job.failedAt, { now })}, {countOf(job.attempts, ATTEMPTS)}
-              </p>
-            </ActionRow>
+            <Row key={job.id} job={job} now={now} />
           ))}
         </ul>
       )}
-      <ConfirmDialog
-        isOpen={removed !== null}
-        title="Удалить задачу?"
-        confirmText="Удалить"
-        isPending={remove.isPending}
-        error={failureText(remove.error)}
-        onConfirm={() => removed && remove.mutate(removed)}
-        onClose={() => setRemoved(null)}
-      >
-        <p>{removed?.title}: работа останется несделанной. Вернуть задачу нельзя.</p>
-      </ConfirmDialog>
     </section>
+  )
+}
+
+/** A job that another administrator has removed meanwhile leaves the list too. */
+function Row({
+  job: { id, title, subjects, reason, failedAt, attempts },
+  now,
+}: {
+  job: DeadJob
+  now: string
+}) {
+  const queryClient = useQueryClient()
+  const refused = (error: Error) => {
+    showFailure(error)
+    void queryClient.invalidateQueries({ queryKey: api.jobs.key() })
+  }
+  const retry = useCommand(api.jobs.staffRetry, {
+    done: () => `«${title}»: задача выполняется ещё раз.`,
+    refused,
+  })
+  const remove = useCommand(api.jobs.staffRemove, { done: () => `«${title}»: задача удалена.`, refused })
+  const about = subjects.join(', ')
+  return (
+    <ActionRow
+      name={`${title}, ${about}`}
+      action={{ text: 'Повторить', onClick: () => retry.run({ id }), disabled: retry.isPending }}
+      remove={remove}
+      input={{ id }}
+      question="Удалить задачу?"
+      consequence={`${title}: работа останется несделанной. Вернуть задачу нельзя.`}
+    >
+      <p className="font-medium">
+        {title} <span className="text-small font-normal text-muted">{about}</span>
+      </p>
+      <p className="wrap-anywhere">{reason ?? 'Причина не записана'}</p>
+      <p className="text-small text-muted">
+        Последний сбой {formatMoment(failedAt, { now })}, {countOf(attempts, ATTEMPTS)}
+      </p>
+    </ActionRow>
   )
 }

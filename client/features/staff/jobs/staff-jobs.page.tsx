@@ -8,7 +8,7 @@ import { privatePage } from '#client/app/private-page.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DeadJobList } from './dead-job-list.tsx'
 import { QueueTable } from './queue-table.tsx'
-import { StaffNav } from '#client/features/staff/desk/staff-nav.tsx'
+import { StaffPage } from '#client/app/staff/staff-page.tsx'
 
 const list = () => api.jobs.staffList.queryOptions()
 
@@ -19,22 +19,18 @@ export function Component() {
   const { now } = useLoaderData<PageData>()
   const { data, isFetching, refetch } = useSuspenseQuery(list())
   return (
-    <div className="container grid gap-6 py-6 md:py-8">
-      <StaffNav current="staff-jobs" />
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <h1>Фоновые задачи</h1>
-          <p className="mt-2 max-w-[45em] text-muted">
-            Письма, проверка платежей, чеки и работа по расписанию. Сбой повторяется сам; сюда попадает то, у
-            чего не осталось повторов.
-          </p>
-        </div>
+    <StaffPage
+      current="staff-jobs"
+      title="Фоновые задачи"
+      lead="Письма, проверка платежей, чеки и работа по расписанию. Сбой повторяется сам; сюда попадает то, у чего не осталось повторов."
+      action={
         <Button variant="secondary" disabled={isFetching} onClick={() => void refetch()}>
           Обновить
         </Button>
-      </div>
+      }
+    >
       <DeadJobList jobs={data.dead} count={data.deadCount} now={now} />
       <QueueTable queues={data.queues} now={now} />
-    </div>
+    </StaffPage>
   )
 }

@@ -4,9 +4,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { PagedList } from '#client/app/paged/paged-list.tsx'
 import { privatePage } from '#client/app/private-page.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Pagination } from '#client/ui/pagination.tsx'
 import { parseId } from '#shared/kernel/parse-id.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
@@ -17,9 +16,9 @@ import { caseQuery, firstAvailable, ModerationQueue } from './moderation-queue.t
 import { formatWait } from '#client/app/format-wait.ts'
 import { PastCaseActions } from './past-case-actions.tsx'
 import type { Queue } from './use-decisions.ts'
-import { StaffNav } from '#client/features/staff/desk/staff-nav.tsx'
+import { StaffNav } from '#client/app/staff/staff-nav.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
-import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
 import { withPage } from '#shared/kernel/with-query.ts'
 
 /** Other users submit and decide meanwhile. */
@@ -89,7 +88,6 @@ function summaryOf({ count, decidedToday, usualMinutes }: Queue) {
 }
 
 function History({ shown, now }: { shown: Shown; now: string }) {
-  const { count, items } = useSuspenseQuery(history(shown)).data
   return (
     <>
       {shown.companyId !== undefined && (
@@ -98,14 +96,16 @@ function History({ shown, now }: { shown: Shown; now: string }) {
           <a href={hrefOf({ view: 'history', page: 1, companyId: undefined })}>Показать все</a>
         </p>
       )}
-      {items.length > 0 ? (
-        <PastCases cases={items} hasTitles actionsOf={(one) => <PastCaseActions one={one} now={now} />} />
-      ) : (
-        <EmptyState title="Решений пока нет">
-          <p>Здесь будет всё, что решили модераторы, последнее первым.</p>
-        </EmptyState>
-      )}
-      <Pagination page={shown.page} pages={pageCount(count)} hrefOf={(page) => hrefOf({ ...shown, page })} />
+      <PagedList
+        list={useSuspenseQuery(history(shown)).data}
+        page={shown.page}
+        hrefOf={(page) => hrefOf({ ...shown, page })}
+        empty={['Решений пока нет', 'Здесь будет всё, что решили модераторы, последнее первым.']}
+      >
+        {(items) => (
+          <PastCases cases={items} hasTitles actionsOf={(one) => <PastCaseActions one={one} now={now} />} />
+        )}
+      </PagedList>
     </>
   )
 }

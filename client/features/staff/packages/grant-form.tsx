@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -16,27 +17,26 @@ const LABELS = { what: 'Что подарить', amount: 'Сколько', reas
 
 /** Gives a company placements of a tariff, or days of access to contacts in resumes. */
 export function GrantForm({ companyId: id }: { companyId: number }) {
-  const queryClient = useQueryClient()
-  const [status, setStatus] = useState('')
   const [what, setWhat] = useState('basic')
   /** The same until it is given, so that a double click gives once. */
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
   const { data: dossier } = useQuery(api.staffCompanies.read.queryOptions({ input: { id } }))
   const isAccess = what === 'access'
+  const give = useCommand(api.grants.give, {
+    done: ({ title }) => `${title}. Письмо компании отправлено.`,
+  })
   const form = useForm({
     async send({ amount = '', reason = '' }) {
       const tariff = TARIFF_CODES.find((code) => code === what)
-      const given = await api.grants.give.call({
+      await give.send({
         id,
         grant: tariff
           ? { kind: 'package', tariff, units: Number(amount), reason, requestKey }
           : { kind: 'resume_access', days: Number(amount), reason, requestKey },
       })
-      setStatus(`${given.title}. Письмо компании отправлено.`)
       setRequestKey(crypto.randomUUID())
       form.ref.current?.reset()
       setWhat('basic')
-      await queryClient.invalidateQueries({ queryKey: api.grants.key() })
     },
   })
   return (
@@ -44,9 +44,6 @@ export function GrantForm({ companyId: id }: { companyId: number }) {
       <h2 id="grant" className="wrap-anywhere">
         Подарок компании{dossier && ` ${dossier.company.title}`}
       </h2>
-      <p role="status" className="text-good empty:hidden">
-        {status}
-      </p>
       <Form form={form} labels={LABELS} className="grid gap-3">
         <Select
           label={LABELS.what}

@@ -6,7 +6,8 @@ import type { MonthSales } from '#shared/features/money/grants/contract.ts'
 import { soldTitle } from '#shared/features/money/grants/labels.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
-import { sales } from './shown.ts'
+
+export const sales = () => api.grants.sales.queryOptions()
 
 /** What was sold by month, by the ledger, and the present prices. */
 export function SalesTable() {

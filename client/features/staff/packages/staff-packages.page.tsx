@@ -1,118 +1,77 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { useExistingPage } from '#client/app/existing-page.ts'
+import { api } from '#client/app/api.ts'
+import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { load } from '#client/app/page-data.ts'
-import { privatePage } from '#client/app/private-page.ts'
-import { StaffNav } from '#client/features/staff/desk/staff-nav.tsx'
+import { listAddress } from '#client/app/paged/list-address.ts'
+import { staffList, staffRows } from '#client/app/staff/staff-list.tsx'
 import { Badge } from '#client/ui/badge.tsx'
-import { ChipNav } from '#client/ui/chip-nav.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Pagination } from '#client/ui/pagination.tsx'
-import { SearchLine } from '#client/ui/search-line.tsx'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
-import type { CompanyPackage } from '#shared/features/money/grants/contract.ts'
+import type { CompanyPackage, Grant } from '#shared/features/money/grants/contract.ts'
+import { PACKAGE_VIEWS } from '#shared/features/money/grants/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
-import { pageCount } from '#shared/kernel/paging.ts'
+import { parseId } from '#shared/kernel/parse-id.ts'
+import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { GrantForm } from './grant-form.tsx'
-import { GrantList } from './grant-list.tsx'
-import { SalesTable } from './sales-table.tsx'
-import { grantHref, grantsOf, hrefOf, left, sales, shownIn, tableHref } from './shown.ts'
-import type { Shown } from './shown.ts'
+import { sales, SalesTable } from './sales-table.tsx'
 
-const VIEWS = [
-  ['left', 'Остатки'],
-  ['grants', 'Подарки'],
-  ['sales', 'Продажи и цены'],
-] as const
+const address = listAddress('staff-packages', { view: PACKAGE_VIEWS })
 
-export function loader(args: LoaderFunctionArgs) {
-  const shown = shownIn(new URL(args.request.url).search)
-  return privatePage(args, 'Пакеты', firstData())
+const NOT_FOUND = ['Ничего не нашлось', 'Проверьте название или ИНН.'] as const
 
-  function firstData() {
-    if (shown.view === 'sales') return load(args, sales())
-    return shown.view === 'grants' ? load(args, grantsOf(shown)) : load(args, left(shown))
-  }
+const ROWS = {
+  left: staffRows(address, {
+    query: ({ search, page }) => api.grants.left.queryOptions({ input: { search, page } }),
+    summary: ({ count }) =>
+      count > 0 && (
+        <p className="text-small text-muted">Пакетов: {formatNumber(count)}. Сверху те, что сгорят раньше.</p>
+      ),
+    empty: ({ search }) =>
+      search === ''
+        ? ['Действующих пакетов нет', 'Здесь появятся пакеты, в которых что-то осталось.']
+        : NOT_FOUND,
+    keyOf: ({ id }) => id,
+    row: (one) => <Left one={one} />,
+  }),
+  grants: staffRows(address, {
+    query: ({ search, page }) => api.grants.list.queryOptions({ input: { search, page } }),
+    summary: () => <Giving />,
+    empty: ({ search }) =>
+      search === '' ? ['Подарков пока нет', 'Здесь будет всё, что дали компаниям бесплатно.'] : NOT_FOUND,
+    keyOf: ({ id }) => id,
+    row: (grant) => <Given grant={grant} />,
+  }),
+  sales: {
+    load: (args: LoaderFunctionArgs) => load(args, sales()),
+    Count: () => null,
+    Rows: SalesTable,
+  },
 }
 
 /** What companies have bought, what is left, and what was given to them. */
-export function Component() {
-  const shown = shownIn(useLocation().search)
-  const { view, search, companyId } = shown
-  return (
-    <div className="container grid gap-6 py-6 md:py-8">
-      <StaffNav current="staff-packages" />
-      <h1>Пакеты</h1>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <ChipNav
-          label="Что показать"
-          views={VIEWS}
-          current={view}
-          hrefOf={(one) => hrefOf({ view: one, search: one === 'sales' ? '' : search, page: 1 })}
-        />
-        <a href={tableHref(shown)} download>
-          Скачать таблицу CSV
-        </a>
-      </div>
-      {view !== 'sales' && (
-        <SearchLine action={pathOf('staff-packages')} label="Компания или ИНН" search={search}>
-          {view === 'grants' && <input type="hidden" name="view" value="grants" />}
-        </SearchLine>
-      )}
-      {view === 'grants' && companyId !== null && <GrantForm key={companyId} companyId={companyId} />}
-      {view === 'grants' && companyId === null && (
-        <p className="max-w-[45em] text-muted">
-          Чтобы подарить компании пакет или доступ к резюме,{' '}
-          <a href={pathOf('staff-companies-all')}>найдите её</a> и нажмите «Подарить» на её странице.
-        </p>
-      )}
-      {view === 'sales' ? (
-        <SalesTable />
-      ) : view === 'grants' ? (
-        <GrantList shown={shown} />
-      ) : (
-        <Left shown={shown} />
-      )}
-    </div>
-  )
-}
+export const { loader, Component } = staffList({
+  address,
+  tab: 'staff-packages',
+  title: 'Пакеты',
+  views: {
+    label: 'Что показать',
+    by: 'view',
+    titles: { left: 'Остатки', grants: 'Подарки', sales: 'Продажи и цены' },
+  },
+  extra: ({ view, search }) => (
+    <a href={withQuery('/api/v1/staff/packages/table', { view, search })} download>
+      Скачать таблицу CSV
+    </a>
+  ),
+  search: ({ view }) => (view === 'sales' ? null : 'Компания или ИНН'),
+  rows: ({ view }) => ROWS[view],
+})
 
-function Left({ shown }: { shown: Shown }) {
-  const { count, items } = useSuspenseQuery(left(shown)).data
-  const paging = {
-    page: shown.page,
-    pages: pageCount(count),
-    hrefOf: (page: number) => hrefOf({ ...shown, page }),
-  }
-  useExistingPage(paging)
-  if (items.length === 0)
-    return (
-      <EmptyState title={shown.search === '' ? 'Действующих пакетов нет' : 'Ничего не нашлось'}>
-        <p>
-          {shown.search === ''
-            ? 'Здесь появятся пакеты, в которых что-то осталось.'
-            : 'Проверьте название или ИНН.'}
-        </p>
-      </EmptyState>
-    )
-  return (
-    <>
-      <p className="text-small text-muted">Пакетов: {formatNumber(count)}. Сверху те, что сгорят раньше.</p>
-      <ul className="grid gap-2">
-        {items.map((one) => (
-          <Row key={one.id} one={one} />
-        ))}
-      </ul>
-      <Pagination {...paging} />
-    </>
-  )
-}
-
-function Row({
+function Left({
   one: { company, tariff, size, remaining, unitKopecks, boughtAt, expiresAt, isGrant },
 }: {
   one: CompanyPackage
@@ -139,11 +98,66 @@ function Row({
         </p>
         {!isGrant && <p className="text-small text-muted">на {formatKopecks(remaining * unitKopecks)}</p>}
         <p className="text-small">
-          <a href={grantHref(company.id)} aria-label={`Подарить: ${company.title}`}>
+          <a
+            href={address.href({ view: 'grants' }, { company: company.id })}
+            aria-label={`Подарить: ${company.title}`}
+          >
             Подарить
           </a>
         </p>
       </div>
+    </li>
+  )
+}
+
+/** The form for the company of the address, or where to find one. */
+function Giving() {
+  const companyId = parseId(new URLSearchParams(useLocation().search).get('company'))
+  if (companyId !== null) return <GrantForm key={companyId} companyId={companyId} />
+  return (
+    <p className="max-w-[45em] text-muted">
+      Чтобы подарить компании пакет или доступ к резюме,{' '}
+      <a href={pathOf('staff-companies-all')}>найдите её</a> и нажмите «Подарить» на её странице.
+    </p>
+  )
+}
+
+/** An unused gift can be taken back. */
+function Given({
+  grant: { id, company, title, reason, grantedAt, grantedBy, revokedAt, canRevoke },
+}: {
+  grant: Grant
+}) {
+  const revoke = useCommand(api.grants.revoke, { done: () => `${title}: подарок забран.` })
+  return (
+    <li className="card flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0 grow basis-64">
+        <p className="font-medium wrap-anywhere">
+          <a href={pathOf('staff-companies-id', { id: company.id })}>{company.title}</a>
+        </p>
+        <p className="mt-1 wrap-anywhere">{title}</p>
+        <p className="mt-1 wrap-anywhere whitespace-pre-line text-muted">{reason}</p>
+        <p className="mt-1 text-small text-muted">
+          {formatDay(grantedAt)}
+          {grantedBy !== null && `, ${grantedBy}`}
+        </p>
+      </div>
+      {revokedAt !== null ? (
+        <Badge>Забран {formatDay(revokedAt)}</Badge>
+      ) : canRevoke ? (
+        <ConfirmedButton
+          command={revoke}
+          input={{ id }}
+          text="Забрать"
+          name={`${title}, ${company.title}`}
+          title="Забрать подарок?"
+          size="small"
+        >
+          {title}, {company.title}. Компания получит письмо.
+        </ConfirmedButton>
+      ) : (
+        <Badge>Использован</Badge>
+      )}
     </li>
   )
 }

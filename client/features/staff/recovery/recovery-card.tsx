@@ -1,18 +1,23 @@
-import { Button } from '#client/ui/button.tsx'
+import { api } from '#client/app/api.ts'
+import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { RecoveryCase } from '#shared/features/staff/recovery/contract.ts'
-import type { RecoveryOutcome } from '#shared/features/staff/recovery/vocabulary.ts'
+import { EMAIL_CHANGE_WAIT } from '#shared/features/identity/email-changes/waiting.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 
 /** What the person remembers next to what the board knows. */
 export function RecoveryCard({
-  request,
-  onDecide,
+  request: { id, email, newEmail, name, facts, account, obstacle, createdAt },
 }: {
   request: RecoveryCase
-  onDecide: (request: RecoveryCase, outcome: RecoveryOutcome) => void
 }) {
-  const { email, newEmail, name, facts, account, obstacle, createdAt } = request
+  const resolve = useCommand(api.recovery.staffResolve, {
+    done: (_done, { outcome }) =>
+      outcome === 'approved'
+        ? `${email}: письма ушли на оба адреса, ожидание началось.`
+        : `${email}: отказ отправлен на новый адрес.`,
+  })
   return (
     <li className="card grid gap-4">
       <div>
@@ -46,17 +51,28 @@ export function RecoveryCard({
       {obstacle !== null && <Notice tone="warning" title={obstacle} />}
       <div className="flex flex-wrap gap-3">
         {obstacle === null && (
-          <Button onClick={() => onDecide(request, 'approved')} aria-label={`Начать смену адреса: ${email}`}>
-            Начать смену адреса
-          </Button>
+          <ConfirmedButton
+            command={resolve}
+            input={{ id, outcome: 'approved' }}
+            text="Начать смену адреса"
+            confirmText="Начать смену"
+            name={email}
+            title="Начать смену адреса?"
+            variant="primary"
+          >
+            Напишем на {email} со ссылкой «Это не я» и на {newEmail}. Адрес сменится не раньше чем через{' '}
+            {EMAIL_CHANGE_WAIT}, ускорить это нельзя.
+          </ConfirmedButton>
         )}
-        <Button
-          variant="secondary"
-          onClick={() => onDecide(request, 'refused')}
-          aria-label={`Отказать: ${email}`}
+        <ConfirmedButton
+          command={resolve}
+          input={{ id, outcome: 'refused' }}
+          text="Отказать"
+          name={email}
+          title="Отказать?"
         >
-          Отказать
-        </Button>
+          Напишем на {newEmail}, что сведений не хватило.
+        </ConfirmedButton>
       </div>
     </li>
   )

@@ -1,23 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
+import { staffRows } from '#client/app/staff/staff-list.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Pagination } from '#client/ui/pagination.tsx'
-import type { CardPayment, RefundRequest } from '#shared/features/money/payments/card-contract.ts'
+import type { CardPayment } from '#shared/features/money/payments/card-contract.ts'
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
-import type { CardState } from '#shared/features/money/payments/vocabulary.ts'
-import { orderName, orderTitle } from '#shared/features/money/payments/order-number.ts'
+import { orderName } from '#shared/features/money/payments/order-number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-import { pageCount } from '#shared/kernel/paging.ts'
 import { OrderPayer } from './order-payer.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
-
-export const cardPayments = (input: { state: CardState; search: string; page: number }) =>
-  api.cardPayments.staffList.queryOptions({ input })
+import { paymentsAddress } from './payments-address.ts'
+import { RefundDialog, refundText } from './refund-dialog.tsx'
 
 const STATE_LABELS = {
   created: 'Ждёт провайдера',
@@ -33,87 +27,27 @@ const FISCAL_LABELS = {
   cancelled: 'не прошёл',
 } as const
 
-/** Codes of YooKassa; others are shown as they are. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  insufficient_funds: 'на счёте магазина не хватает денег',
-  rejected_by_payee: 'получатель отказался',
-  yoo_money_account_closed: 'кошелёк получателя закрыт',
-  payment_basket_id_not_found: 'корзина платежа не найдена',
-  general_decline: 'причина не названа',
-  invalid_request: 'запрос не принят',
-}
-
-function refundText({ amountKopecks, state, refusal }: RefundRequest): string {
-  const sum = formatKopecks(amountKopecks)
-  switch (state) {
-    case 'done':
-      return `возврат ${sum} сделан`
-    case 'requested':
-      return `возврат ${sum} ждёт провайдера, повторим сами`
-    case 'refused':
-      return `возврат ${sum} не прошёл: ${REFUSALS[refusal ?? ''] ?? refusal ?? 'причина не названа'}`
-    case 'lost':
-      return `возврат ${sum}: провайдер не ответил за сутки. Проверьте в его кабинете, прежде чем повторять`
-  }
-}
-
 /** Payments through the provider, with what became of their receipts. */
-export function CardList({
-  query,
-  page,
-  isStuck,
-  hrefOf,
-}: {
-  query: ReturnType<typeof cardPayments>
-  page: number
-  isStuck: boolean
-  hrefOf: (page: number) => string
-}) {
-  const { count, items } = useSuspenseQuery(query).data
-  const [refunded, setRefunded] = useState<CardPayment | null>(null)
-  const [status, setStatus] = useState('')
-  return (
-    <>
-      <p role="status" className="empty:hidden">
-        {status}
-      </p>
-      {items.length === 0 ? (
-        <NoPayments isStuck={isStuck} />
-      ) : (
-        <ul className="grid gap-3">
-          {items.map((payment) => (
-            <Row key={payment.id} payment={payment} onRefund={() => setRefunded(payment)} />
-          ))}
-        </ul>
-      )}
-      <Pagination page={page} pages={pageCount(count, { max: PAYMENT_PAGES_MAX })} hrefOf={hrefOf} />
-      {refunded && (
-        <RefundDialog
-          payment={refunded}
-          onClose={() => setRefunded(null)}
-          onDone={(request) => {
-            setRefunded(null)
-            setStatus(`${orderTitle(refunded.orderId)}: ${refundText(request)}.`)
-          }}
-        />
-      )}
-    </>
-  )
-}
+export const cardPayments = staffRows(paymentsAddress, {
+  query: ({ state, search, page }) =>
+    api.cardPayments.staffList.queryOptions({
+      input: { state: state === 'stuck' ? 'stuck' : 'all', search, page },
+    }),
+  max: PAYMENT_PAGES_MAX,
+  empty: ({ state }) =>
+    state === 'stuck'
+      ? [
+          'Ничего не застряло',
+          'Сюда попадают платежи и возвраты, которые больше часа ни сделаны, ни отменены, и те, чей возврат или чек не прошёл.',
+        ]
+      : ['Таких платежей нет', 'Ищите по номеру заказа, ИНН, названию компании или почте для чека целиком.'],
+  keyOf: ({ id }) => id,
+  row: (payment) => <Row payment={payment} />,
+  className: 'grid gap-3',
+})
 
-function NoPayments({ isStuck }: { isStuck: boolean }) {
-  return (
-    <EmptyState title={isStuck ? 'Ничего не застряло' : 'Таких платежей нет'}>
-      <p>
-        {isStuck
-          ? 'Сюда попадают платежи и возвраты, которые больше часа ни сделаны, ни отменены, и те, чей возврат или чек не прошёл.'
-          : 'Ищите по номеру заказа, ИНН, названию компании или почте для чека целиком.'}
-      </p>
-    </EmptyState>
-  )
-}
-
-function Row({ payment, onRefund }: { payment: CardPayment; onRefund: () => void }) {
+function Row({ payment }: { payment: CardPayment }) {
+  const [isRefunding, setIsRefunding] = useState(false)
   const { company, orderId, title, state, createdAt, endedAt, amountKopecks, refundedKopecks } = payment
   const { refundableKopecks, refundRequests } = payment
   return (
@@ -162,11 +96,12 @@ function Row({ payment, onRefund }: { payment: CardPayment; onRefund: () => void
             size="small"
             variant="secondary"
             aria-label={`Вернуть деньги: ${orderName(orderId)}`}
-            onClick={onRefund}
+            onClick={() => setIsRefunding(true)}
           >
             Вернуть деньги
           </Button>
         )}
+        {isRefunding && <RefundDialog payment={payment} onClose={() => setIsRefunding(false)} />}
         {payment.cancelReason !== null && (
           <p className="text-small text-muted wrap-anywhere">{payment.cancelReason}</p>
         )}

@@ -1,13 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Radio } from '#client/ui/choice.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Input, Textarea } from '#client/ui/field.tsx'
-import { orderName } from '#shared/features/money/payments/order-number.ts'
+import { orderName, orderTitle } from '#shared/features/money/payments/order-number.ts'
 import type { StaffOrder } from '#shared/features/money/payments/staff-contract.ts'
 import { REFUND_REASON_LENGTH } from '#shared/features/money/payments/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
@@ -17,29 +17,23 @@ import { accessText, typedRoubles } from './access-text.ts'
 const LABELS = { amountKopecks: 'Сколько вернуть, ₽', reason: 'Причина', to: 'Куда' }
 
 /** Ends access that was paid from the balance or by bank transfer, and returns its money. */
-export function EndAccessDialog({
-  order,
-  onDone,
-  onClose,
-}: {
-  order: StaffOrder
-  onDone: (order: StaffOrder) => void
-  onClose: () => void
-}) {
-  const queryClient = useQueryClient()
+export function EndAccessDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const { id: orderId, access, company, title } = order
   const [typed, setTyped] = useState(() => typedRoubles(access?.unusedKopecks ?? 0))
+  const end = useCommand(api.payments.staffEndAccess, {
+    done() {
+      onClose()
+      return `${orderTitle(orderId)}: доступ закончен, письмо отправлено.`
+    },
+  })
   const form = useForm({
-    async send({ reason = '', to }) {
-      const ended = await api.payments.staffEndAccess.call({
+    send: ({ reason = '', to }) =>
+      end.send({
         orderId,
         amountKopecks: parseRoubles(typed) ?? 0,
         to: to === 'bank' ? 'bank' : 'balance',
         reason,
-      })
-      await queryClient.invalidateQueries({ queryKey: api.payments.key() })
-      onDone(ended)
-    },
+      }),
   })
   return (
     <Dialog isOpen title="Закончить доступ?" onClose={onClose}>

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -8,7 +8,7 @@ import { Checkbox, Radio } from '#client/ui/choice.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Input, Textarea } from '#client/ui/field.tsx'
 import type { CardPayment, RefundRequest } from '#shared/features/money/payments/card-contract.ts'
-import { orderName } from '#shared/features/money/payments/order-number.ts'
+import { orderName, orderTitle } from '#shared/features/money/payments/order-number.ts'
 import { REFUND_REASON_LENGTH } from '#shared/features/money/payments/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { accessText, typedRoubles } from './access-text.ts'
@@ -17,16 +17,7 @@ import { parseRoubles } from '#shared/kernel/roubles.ts'
 const LABELS = { amountKopecks: 'Сколько вернуть, ₽', reason: 'Причина' }
 
 /** Asks for the sum and the reason of a refund. */
-export function RefundDialog({
-  payment,
-  onDone,
-  onClose,
-}: {
-  payment: CardPayment
-  onDone: (request: RefundRequest) => void
-  onClose: () => void
-}) {
-  const queryClient = useQueryClient()
+export function RefundDialog({ payment, onClose }: { payment: CardPayment; onClose: () => void }) {
   const { id: paymentId, refundableKopecks, company, title, orderId, access } = payment
   const [typed, setTyped] = useState(() =>
     typedRoubles(Math.min(refundableKopecks, access?.unusedKopecks ?? refundableKopecks)),
@@ -34,19 +25,22 @@ export function RefundDialog({
   /** One for the dialog, so that a double click asks once. */
   const [requestKey] = useState(() => crypto.randomUUID())
   const amountKopecks = parseRoubles(typed)
+  const refund = useCommand(api.cardPayments.refund, {
+    done(request) {
+      onClose()
+      return `${orderTitle(orderId)}: ${refundText(request)}.`
+    },
+  })
   const form = useForm({
-    async send({ reason = '', way, keepsAccess }) {
-      const request = await api.cardPayments.refund.call({
+    send: ({ reason = '', way, keepsAccess }) =>
+      refund.send({
         paymentId,
         amountKopecks: amountKopecks ?? 0,
         reason,
         requestKey,
         way: way === 'chargeback' ? 'chargeback' : 'provider',
         keepsAccess: keepsAccess === 'on',
-      })
-      await queryClient.invalidateQueries({ queryKey: api.cardPayments.key() })
-      onDone(request)
-    },
+      }),
   })
   const asked = Math.min(amountKopecks ?? 0, refundableKopecks)
   const hasAccess = access !== null || payment.balanceAccessKopecks > 0
@@ -119,4 +113,28 @@ function balanceText({
   const lost = asked - balanceKopecks - balanceAccessKopecks
   if (lost <= 0) return balance + access
   return `${balance}${access} Не хватит ${formatKopecks(lost)}: вернём их за свой счёт. Если заказ потом отменят, удержим их из того, что вернётся на баланс.`
+}
+
+/** Codes of YooKassa; others are shown as they are. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  insufficient_funds: 'на счёте магазина не хватает денег',
+  rejected_by_payee: 'получатель отказался',
+  yoo_money_account_closed: 'кошелёк получателя закрыт',
+  payment_basket_id_not_found: 'корзина платежа не найдена',
+  general_decline: 'причина не названа',
+  invalid_request: 'запрос не принят',
+}
+
+export function refundText({ amountKopecks, state, refusal }: RefundRequest): string {
+  const sum = formatKopecks(amountKopecks)
+  switch (state) {
+    case 'done':
+      return `возврат ${sum} сделан`
+    case 'requested':
+      return `возврат ${sum} ждёт провайдера, повторим сами`
+    case 'refused':
+      return `возврат ${sum} не прошёл: ${REFUSALS[refusal ?? ''] ?? refusal ?? 'причина не названа'}`
+    case 'lost':
+      return `возврат ${sum}: провайдер не ответил за сутки. Проверьте в его кабинете, прежде чем повторять`
+  }
 }

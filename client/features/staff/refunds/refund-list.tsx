@@ -1,39 +1,24 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Pagination } from '#client/ui/pagination.tsx'
+import { staffRows } from '#client/app/staff/staff-list.tsx'
 import type { StaffRefund } from '#shared/features/money/payments/staff-contract.ts'
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
 import { orderTitle } from '#shared/features/money/payments/order-number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-import { pageCount } from '#shared/kernel/paging.ts'
-
-export const refunds = (page: number) => api.payments.staffRefunds.queryOptions({ input: { page } })
+import { paymentsAddress } from './payments-address.ts'
 
 /** Refunds to cards that the payment provider has made. */
-export function RefundList({ page, hrefOf }: { page: number; hrefOf: (page: number) => string }) {
-  const { count, items } = useSuspenseQuery(refunds(page)).data
-  if (items.length === 0)
-    return (
-      <EmptyState title="Возвратов на карту пока нет">
-        <p>
-          Вернуть деньги можно в списке «Картой и СБП» или в кабинете ЮKassa. Возврат появится здесь, а деньги
-          спишутся с баланса компании.
-        </p>
-      </EmptyState>
-    )
-  return (
-    <>
-      <ul className="grid gap-3">
-        {items.map((refund) => (
-          <Row key={refund.id} refund={refund} />
-        ))}
-      </ul>
-      <Pagination page={page} pages={pageCount(count, { max: PAYMENT_PAGES_MAX })} hrefOf={hrefOf} />
-    </>
-  )
-}
+export const refunds = staffRows(paymentsAddress, {
+  query: ({ page }) => api.payments.staffRefunds.queryOptions({ input: { page } }),
+  max: PAYMENT_PAGES_MAX,
+  empty: () => [
+    'Возвратов на карту пока нет',
+    'Вернуть деньги можно в списке «Картой и СБП» или в кабинете ЮKassa. Возврат появится здесь, а деньги спишутся с баланса компании.',
+  ],
+  keyOf: ({ id }) => id,
+  row: (refund) => <Row refund={refund} />,
+  className: 'grid gap-3',
+})
 
 function Row({ refund: { company, orderId, seenAt, ...refund } }: { refund: StaffRefund }) {
   const lost = refund.amountKopecks - refund.fromBalanceKopecks

@@ -22,15 +22,11 @@ export function RunningAccess({
 }) {
   const { data } = useQuery(api.payments.staffAccess.queryOptions({ input: { id: companyId } }))
   const [chosen, setChosen] = useState<StaffOrder | null>(null)
-  const [status, setStatus] = useState('')
   const items = data?.items ?? []
-  if (items.length === 0 && status === '') return null
+  if (items.length === 0) return null
   return (
     <Card aria-labelledby="access" className="grid gap-4">
       <h2 id="access">Оплаченный доступ к контактам</h2>
-      <p role="status" className="text-good empty:hidden">
-        {status}
-      </p>
       <ul className="grid gap-4">
         {items.map((order) => (
           <li key={order.id} className="grid justify-items-start gap-1">
@@ -58,16 +54,7 @@ export function RunningAccess({
           </li>
         ))}
       </ul>
-      {chosen && (
-        <EndAccessDialog
-          order={chosen}
-          onClose={() => setChosen(null)}
-          onDone={(order) => {
-            setChosen(null)
-            setStatus(`${orderTitle(order.id)}: доступ закончен, письмо отправлено.`)
-          }}
-        />
-      )}
+      {chosen && <EndAccessDialog order={chosen} onClose={() => setChosen(null)} />}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { refusalOf } from '#client/app/form/refusal.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -11,15 +11,13 @@ const REASON_LABELS = { plain: 'простой вид адреса', rule: 'пр
 
 /** Shows where a path leads, step by step. */
 export function PathTrial() {
-  const trial = useMutation({
-    mutationFn: (path: string) => api.routeRules.staffTry.call({ path }),
-  })
+  const trial = useCommand(api.routeRules.staffTry, { refresh: [] })
   const refusal = trial.error ? refusalOf(trial.error, (name) => name === 'path') : null
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const path = new FormData(event.currentTarget).get('path')
-    if (typeof path === 'string' && path.trim() !== '' && !trial.isPending) trial.mutate(path.trim())
+    if (typeof path === 'string' && path.trim() !== '' && !trial.isPending) trial.run({ path: path.trim() })
   }
 
   return (

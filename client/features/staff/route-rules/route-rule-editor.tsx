@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -14,25 +14,18 @@ import {
 } from '#shared/features/staff/route-rules/forms.ts'
 
 /** Adds a rule, or changes the given one. */
-export function RouteRuleEditor({
-  rule,
-  onSaved,
-  onCancel,
-}: {
-  rule: RouteRule | null
-  onSaved: (rule: RouteRule) => void
-  onCancel: () => void
-}) {
-  const queryClient = useQueryClient()
+export function RouteRuleEditor({ rule, onClose }: { rule: RouteRule | null; onClose: () => void }) {
+  const save = useCommand(api.routeRules.staffSave, {
+    done({ path, to }) {
+      form.reset({ path: '', to: '', statusCode: 301 })
+      onClose()
+      return `Сохранено: ${path} → ${to}.`
+    },
+  })
   const form = useValuesForm({
     schema: RouteRuleForm,
     defaults: rule ? { path: rule.path, to: rule.to, statusCode: rule.statusCode } : { statusCode: 301 },
-    async send(values) {
-      const saved = await api.routeRules.staffSave.call({ ...values, formerPath: rule?.path ?? null })
-      await queryClient.invalidateQueries({ queryKey: api.routeRules.key() })
-      form.reset({ path: '', to: '', statusCode: 301 })
-      onSaved(saved)
-    },
+    send: (values) => save.send({ ...values, formerPath: rule?.path ?? null }),
   })
   const focusTarget = useEffectEvent(() => form.focusField('to'))
   useEffect(() => {
@@ -77,7 +70,7 @@ export function RouteRuleEditor({
         <div className="flex flex-wrap gap-3">
           <SubmitButton form={form}>{rule ? 'Сохранить' : 'Добавить'}</SubmitButton>
           {rule && (
-            <Button variant="secondary" onClick={onCancel}>
+            <Button variant="secondary" onClick={onClose}>
               Отмена
             </Button>
           )}

@@ -1,14 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useExistingPage } from '#client/app/existing-page.ts'
 import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Pagination } from '#client/ui/pagination.tsx'
 import type { LoggedQuery } from '#shared/features/staff/search-log/contract.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
-import { pageCount } from '#shared/kernel/paging.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
-import { hrefOf, queriesOf } from './shown.ts'
-import type { QueryView, Shown } from './shown.ts'
 
 const COLUMNS = {
   searches: 'Искали',
@@ -23,43 +16,33 @@ const CELL =
   'md:px-3 md:py-2 max-md:grid max-md:content-start max-md:before:text-muted max-md:before:content-[attr(data-column)]'
 
 /** What visitors searched for. */
-export function QueryTable({ shown, onAdd }: { shown: Shown<QueryView>; onAdd: (text: string) => void }) {
-  const { count, items } = useSuspenseQuery(queriesOf(shown)).data
-  const paging = {
-    page: shown.page,
-    pages: pageCount(count),
-    hrefOf: (page: number) => hrefOf({ ...shown, page }),
-  }
-  useExistingPage(paging)
-  if (items.length === 0)
-    return (
-      <EmptyState title={shown.search ? 'Ничего не нашлось' : 'Таких запросов нет'}>
-        <p>{shown.search ? 'Попробуйте часть запроса короче.' : 'Новые появятся здесь сами.'}</p>
-      </EmptyState>
-    )
+export function QueryTable({
+  queries,
+  onAdd,
+}: {
+  queries: readonly LoggedQuery[]
+  onAdd: (text: string) => void
+}) {
   return (
-    <>
-      <div className="card py-0 md:py-0">
-        <table className="w-full border-collapse text-left text-small max-md:block">
-          <thead className="max-md:hidden">
-            <tr className="border-b border-line text-muted">
-              <th className="py-2 pr-3 font-medium">Запрос</th>
-              {NAMES.map((name) => (
-                <th key={name} className="px-3 py-2 font-medium">
-                  {COLUMNS[name]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line max-md:block">
-            {items.map((query) => (
-              <Row key={query.text} query={query} onAdd={onAdd} />
+    <div className="card py-0 md:py-0">
+      <table className="w-full border-collapse text-left text-small max-md:block">
+        <thead className="max-md:hidden">
+          <tr className="border-b border-line text-muted">
+            <th className="py-2 pr-3 font-medium">Запрос</th>
+            {NAMES.map((name) => (
+              <th key={name} className="px-3 py-2 font-medium">
+                {COLUMNS[name]}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
-      <Pagination {...paging} />
-    </>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line max-md:block">
+          {queries.map((query) => (
+            <Row key={query.text} query={query} onAdd={onAdd} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -16,36 +15,29 @@ import { countOf } from '#shared/kernel/plural.ts'
 export type EditedRing = Pick<SynonymRing, 'entries'> & { id: SynonymRing['id'] | null }
 
 /** Adds a ring of synonyms, or changes the given one; shows beforehand what its words find. */
-export function SynonymEditor({
-  ring,
-  onSaved,
-  onCancel,
-}: {
-  ring: EditedRing
-  onSaved: (ring: SynonymRing) => void
-  onCancel: () => void
-}) {
-  const queryClient = useQueryClient()
+export function SynonymEditor({ ring, onClose }: { ring: EditedRing; onClose: () => void }) {
   const isGiven = ring.entries.length > 0
   const form = useValuesForm({
     schema: SynonymsForm,
     defaults: isGiven ? { entries: `${ring.entries.join('\n')}\n` } : {},
-    async send({ entries }) {
-      const saved = await api.searchLog.staffSaveSynonyms.call({ id: ring.id, entries })
+    send: ({ entries }) => save.send({ id: ring.id, entries }),
+  })
+  const save = useCommand(api.searchLog.staffSaveSynonyms, {
+    done({ entries }) {
       form.reset({ entries: '' })
       preview.reset()
-      onSaved(saved)
-      await queryClient.invalidateQueries({ queryKey: api.searchLog.key() })
+      onClose()
+      return `Сохранено: ${entries.join(', ')}. Поиск уже считает эти слова одинаковыми.`
     },
   })
-  const preview = useMutation(api.searchLog.staffPreviewSynonyms.mutationOptions())
+  const preview = useCommand(api.searchLog.staffPreviewSynonyms, { refresh: [] })
   const focusEntries = useEffectEvent(() => form.focusField('entries'))
   useEffect(() => {
     if (isGiven) focusEntries()
   }, [isGiven])
 
   function check() {
-    if (form.check()) preview.mutate(SynonymsForm.parse(form.read()))
+    if (form.check()) preview.run(SynonymsForm.parse(form.read()))
   }
 
   return (
@@ -63,7 +55,7 @@ export function SynonymEditor({
           {...form.field('entries')}
         />
         <div role="status" className="grid gap-1 empty:hidden">
-          {preview.error && <p className="text-danger">{failureText(preview.error)}</p>}
+          {preview.refusal && <p className="text-danger">{preview.refusal}</p>}
           {preview.data && <Found {...preview.data} />}
         </div>
         <div className="flex flex-wrap gap-3">
@@ -72,7 +64,7 @@ export function SynonymEditor({
             Сколько найдут
           </Button>
           {isGiven && (
-            <Button variant="secondary" onClick={onCancel}>
+            <Button variant="secondary" onClick={onClose}>
               Отмена
             </Button>
           )}

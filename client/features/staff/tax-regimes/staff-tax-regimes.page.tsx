@@ -1,45 +1,87 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { load } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
-import { StaffNav } from '#client/features/staff/desk/staff-nav.tsx'
+import { StaffPage } from '#client/app/staff/staff-page.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import type { TaxRegimeRow } from '#shared/features/money/tax-regimes/contract.ts'
+import { TAX_REGIME_LABELS, USN_BASE_LABELS } from '#shared/features/money/tax-regimes/labels.ts'
+import { isUsn } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { TaxRegimeForm } from './tax-regime-form.tsx'
-import { TaxRegimeList } from './tax-regime-list.tsx'
 
 const regimes = () => api.taxRegimes.staffList.queryOptions({ input: {} })
 
 export const loader = (args: LoaderFunctionArgs) =>
   privatePage(args, 'Налоговый режим', load(args, regimes()))
 
-/** Tax regimes of the operator by day, for administrators of the board. */
+/** Tax regimes of the operator by day, the last day first, for administrators of the board. */
 export function Component() {
   const { today, possible, items } = useSuspenseQuery(regimes()).data
-  const [status, setStatus] = useState('')
   return (
-    <div className="container grid gap-6 py-6 md:py-8">
-      <StaffNav current="staff-tax-regimes" />
-      <div>
-        <h1>Налоговый режим</h1>
-        <p className="mt-2 max-w-[45em] text-muted">
+    <StaffPage
+      current="staff-tax-regimes"
+      title="Налоговый режим"
+      lead={
+        <>
           По нему считается НДС в ценах, <a href={pathOf('offer')}>оферте</a>, счетах, актах и чеках. Новый
           режим действует с 00:00 выбранного дня по Москве; выданные документы не меняются.
+        </>
+      }
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
+        <ul className="grid min-w-0 gap-2">
+          {items.map((row) => (
+            <Row key={row.startsOn ?? ''} row={row} />
+          ))}
+        </ul>
+        <TaxRegimeForm today={today} possible={possible} />
+      </div>
+    </StaffPage>
+  )
+}
+
+/** One that has not begun can be removed. */
+function Row({ row }: { row: TaxRegimeRow }) {
+  const { startsOn, regime, usnBase, enteredBy, enteredAt, isCurrent, isFuture, isUnfit } = row
+  const name = TAX_REGIME_LABELS[regime]
+  const remove = useCommand(api.taxRegimes.remove, {
+    done: (_rows, removed) => `Режим с ${formatDay(removed.startsOn)} убран.`,
+  })
+  return (
+    <li className="card flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0 grow basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+          {name}
+          {isCurrent && <Badge tone="good">Действует</Badge>}
+          {isFuture && <Badge>Назначен</Badge>}
+          {isUnfit && <Badge tone="danger">Не подходит владельцу</Badge>}
+        </p>
+        {isUsn(regime) && <p className="mt-1">Объект: {USN_BASE_LABELS[usnBase]}</p>}
+        <p className="mt-1 text-small text-muted">
+          {startsOn === null
+            ? 'До первого назначенного дня, из настроек сервера'
+            : `С ${formatDay(startsOn)}`}
+          {enteredAt !== null && `. Записано ${formatDay(enteredAt)}`}
+          {enteredBy !== null && `, ${enteredBy}`}
         </p>
       </div>
-      <p role="status" className="text-good empty:hidden">
-        {status}
-      </p>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
-        <TaxRegimeList items={items} onRemoved={(day) => setStatus(`Режим с ${formatDay(day)} убран.`)} />
-        <TaxRegimeForm
-          today={today}
-          possible={possible}
-          onAdded={(day) => setStatus(`Режим назначен с ${formatDay(day)}.`)}
-        />
-      </div>
-    </div>
+      {isFuture && startsOn !== null && (
+        <ConfirmedButton
+          command={remove}
+          input={{ startsOn }}
+          text="Убрать"
+          name={`${name} с ${formatDay(startsOn)}`}
+          title="Убрать режим?"
+          size="small"
+        >
+          С {formatDay(startsOn)} останется режим, который действует до этого дня.
+        </ConfirmedButton>
+      )}
+    </li>
   )
 }

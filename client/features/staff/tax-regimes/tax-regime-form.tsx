@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -8,6 +8,7 @@ import { Input, Select } from '#client/ui/field.tsx'
 import { TAX_REGIME_LABELS, USN_BASE_LABELS } from '#shared/features/money/tax-regimes/labels.ts'
 import { isUsn, USN_BASES } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
 
 const LABELS = { regime: 'Режим', usnBase: 'Объект УСН', startsOn: 'С какого дня' }
 
@@ -15,24 +16,22 @@ const LABELS = { regime: 'Режим', usnBase: 'Объект УСН', startsOn:
 export function TaxRegimeForm({
   today,
   possible,
-  onAdded,
 }: {
   today: string
   /** Regimes that the form of the operator can have. */
   possible: readonly TaxRegime[]
-  onAdded: (startsOn: string) => void
 }) {
   const first = possible[0] ?? 'usn_exempt'
-  const queryClient = useQueryClient()
   const [regime, setRegime] = useState<TaxRegime>(first)
+  const add = useCommand(api.taxRegimes.add, {
+    done: (_rows, { startsOn }) => `Режим назначен с ${formatDay(startsOn)}.`,
+  })
   const form = useForm({
     async send({ startsOn = '', usnBase }) {
       const base = USN_BASES.find((one) => one === usnBase)
-      await api.taxRegimes.add.call({ startsOn, regime, ...(base ? { usnBase: base } : {}) })
+      await add.send({ startsOn, regime, ...(base ? { usnBase: base } : {}) })
       form.ref.current?.reset()
       setRegime(first)
-      onAdded(startsOn)
-      await queryClient.invalidateQueries({ queryKey: api.taxRegimes.key() })
     },
   })
   return (

@@ -44,7 +44,7 @@ export function staffRecord<Data, QKey extends QueryKey>({
       if (id === null) throw new Error('The loader lets no such address through')
       const { data } = useSuspenseQuery(query(id))
       return (
-        <StaffPage current={tab} back={back} title={heading(data)} facts={facts(data)}>
+        <StaffPage key={id} current={tab} back={back} title={heading(data)} facts={facts(data)}>
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_380px]">
             {main(data)}
             {side(data)}

@@ -51,7 +51,7 @@ type RowsOptions<Query, Data extends Found, QKey extends QueryKey> = {
 export type StaffRows<Query> = {
   load(args: LoaderFunctionArgs, query: Query): Promise<unknown>
   /** How many items the list has. */
-  useCount(query: Query): number
+  Count: ComponentType<{ query: Query }>
   Rows: ComponentType<{ query: Query }>
 }
 
@@ -63,7 +63,9 @@ export function staffRows<Given extends Choices, Data extends Found, QKey extend
   const { query: optionsFor, summary, empty, size, max } = options
   return {
     load: (args, query) => load(args, optionsFor(query)),
-    useCount: (query) => useSuspenseQuery(optionsFor(query)).data.count,
+    Count({ query }) {
+      return <span>{formatNumber(useSuspenseQuery(optionsFor(query)).data.count)}</span>
+    },
     Rows({ query }) {
       const { now } = useLoaderData<PageData>()
       const found = useSuspenseQuery(optionsFor(query)).data
@@ -121,7 +123,6 @@ export function staffList<Given extends Choices>({
   address,
   tab,
   title,
-  heading = title,
   lead,
   back,
   nav,
@@ -135,7 +136,6 @@ export function staffList<Given extends Choices>({
   /** The tab of the page. */
   tab: StaffRoute
   title: string
-  heading?: string
   lead?: ReactNode | ((query: ListQuery<Given>) => ReactNode)
   /** A link to the page that this one belongs to. */
   back?: ReactNode
@@ -174,7 +174,7 @@ export function staffList<Given extends Choices>({
       return (
         <StaffPage
           current={tab}
-          title={heading}
+          title={title}
           lead={typeof lead === 'function' ? lead(query) : lead}
           back={back}
           nav={nav}
@@ -223,7 +223,7 @@ function Views<Given extends Choices>({
         isCounted && one === current ? (
           <>
             {titles[one]}
-            <Count query={query} useCount={rows.useCount} />
+            <rows.Count query={query} />
           </>
         ) : (
           titles[one]
@@ -233,10 +233,6 @@ function Views<Given extends Choices>({
       hrefOf={(one) => address.href({ ...query, [by]: one, page: 1, ...(dropsSearch && { search: '' }) })}
     />
   )
-}
-
-function Count<Query>({ query, useCount }: { query: Query } & Pick<StaffRows<Query>, 'useCount'>) {
-  return <span>{formatNumber(useCount(query))}</span>
 }
 
 /** Keeps the view that is shown. */

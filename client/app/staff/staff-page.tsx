@@ -12,6 +12,7 @@ export function StaffPage({
   title,
   lead,
   facts,
+  action,
   filters,
   children,
 }: {
@@ -25,6 +26,8 @@ export function StaffPage({
   lead?: ReactNode
   /** Of the object of the page: its number, its marks. */
   facts?: ReactNode
+  /** Stands beside the heading. */
+  action?: ReactNode
   /** Of the list: its views and its search. */
   filters?: ReactNode
   children: ReactNode
@@ -35,11 +38,14 @@ export function StaffPage({
       <div className="container grid gap-6 py-6 md:py-8">
         <StaffNav current={current} />
         {nav}
-        <div className="grid gap-2">
-          {back && <p>{back}</p>}
-          <h1 className="wrap-anywhere">{title}</h1>
-          {lead && <p className="max-w-[45em] text-muted">{lead}</p>}
-          {facts && <p className="flex flex-wrap items-center gap-2 text-muted">{facts}</p>}
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <div className="grid gap-2">
+            {back && <p>{back}</p>}
+            <h1 className="wrap-anywhere">{title}</h1>
+            {lead && <p className="max-w-[45em] text-muted">{lead}</p>}
+            {facts && <p className="flex flex-wrap items-center gap-2 text-muted">{facts}</p>}
+          </div>
+          {action}
         </div>
         {filters}
         <p role="status" className="text-good wrap-anywhere empty:hidden">
