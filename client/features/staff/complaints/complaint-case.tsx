@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react'
 import { formatWait } from '#client/app/format-wait.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { CaseAside } from '#client/app/staff/case-queue.tsx'
 import type { ComplaintCase } from '#shared/features/staff/complaints/contract.ts'
 import { OBJECT_LABELS, OUTCOME_LABELS, REASON_LABELS } from '#shared/features/staff/complaints/labels.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
-import { termLabel } from './complaint-rows.tsx'
+
+/** «осталось 3 ч», «просрочено на 2 ч» */
+export function termLabel(dueAt: string, now: string): { text: string; isOverdue: boolean } {
+  const leftMs = Date.parse(dueAt) - Date.parse(now)
+  const isOverdue = leftMs < 0
+  return {
+    isOverdue,
+    text: `${isOverdue ? 'просрочено на' : 'осталось'}\u00A0${formatWait(Math.abs(leftMs))}`,
+  }
+}
 
 /** The complaints, then what they are about. */
 export function CaseBody({ complaintCase, now }: { complaintCase: ComplaintCase; now: string }) {
@@ -57,8 +66,6 @@ export function CaseBody({ complaintCase, now }: { complaintCase: ComplaintCase;
   )
 }
 
-const LINES = ['w-11/12', 'w-full', 'w-5/6'] as const
-
 /** What is known about the object, and what was decided before. */
 export function CaseFacts({
   complaintCase,
@@ -68,9 +75,8 @@ export function CaseFacts({
   renderCases: (cases: ComplaintCase['cases']) => ReactNode
 }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrolled area needs focus to be scrolled by keys.
-    <aside className="case-facts" aria-label="Справка" tabIndex={0}>
-      {complaintCase ? (
+    <CaseAside>
+      {complaintCase && (
         <>
           <dl className="fact-rows">
             {complaintCase.facts.map(({ label, value }) => (
@@ -103,9 +109,7 @@ export function CaseFacts({
             </section>
           )}
         </>
-      ) : (
-        LINES.map((width) => <Skeleton key={width} className={`h-4 ${width}`} />)
       )}
-    </aside>
+    </CaseAside>
   )
 }

@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { Button, IconButton } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '#client/ui/icons.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { CaseQueue, RowMark } from '#client/app/staff/case-queue.tsx'
 import { useShortcutFocus, useShortcuts } from '#client/ui/shortcuts.ts'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { ComplaintCase, ComplaintGroup } from '#shared/features/staff/complaints/contract.ts'
-import { formatNumber } from '#shared/kernel/number.ts'
-import { CaseBody, CaseFacts } from './complaint-case.tsx'
-import { ComplaintRows } from './complaint-rows.tsx'
+import { COMPLAINT_FORMS, OBJECT_LABELS } from '#shared/features/staff/complaints/labels.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { CaseBody, CaseFacts, termLabel } from './complaint-case.tsx'
 import { ResolutionForm } from './resolution-form.tsx'
 import { keyOf, useResolution } from './use-resolution.ts'
 
@@ -72,77 +67,41 @@ export function ComplaintQueue({
   })
 
   return (
-    <section aria-label="Жалобы" className="moderation" data-empty={chosen ? undefined : ''}>
-      <div className="queue-pane">
-        {chosen && key !== null && (
-          <>
-            <div className="queue-switcher" role="group" aria-label="Место в очереди">
-              <IconButton
-                label="Предыдущая жалоба"
-                aria-disabled={at === 0 || undefined}
-                onClick={() => move(-1)}
-              >
-                <ChevronLeftIcon />
-              </IconButton>
-              <p>
-                {formatNumber(at + 1)} из {formatNumber(items.length)}
-              </p>
-              <IconButton
-                label="Следующая жалоба"
-                aria-disabled={at === items.length - 1 || undefined}
-                onClick={() => move(1)}
-              >
-                <ChevronRightIcon />
-              </IconButton>
-            </div>
-            <ComplaintRows items={items} chosenKey={key} now={now} onChoose={setChosenKey} />
-          </>
-        )}
-        <div role="status" className="queue-outcome">
-          {resolution.status && <p className="wrap-anywhere">{resolution.status}</p>}
-        </div>
-        {chosen && (
-          <p className="queue-keys">
-            <kbd>J</kbd> <kbd>K</kbd> листать
-          </p>
-        )}
-      </div>
-      {chosen ? (
-        <article className="case">
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrolled area needs focus to be scrolled by keys. */}
-          <div className="case-text" role="region" aria-label="Жалобы и текст" tabIndex={0}>
-            <div ref={content} tabIndex={-1} className="grid gap-4 outline-none">
-              {found.data ? (
-                <CaseBody key={key} complaintCase={found.data} now={now} />
-              ) : found.error ? (
-                <Notice
-                  tone="error"
-                  title={messageOf(found.error)}
-                  action={
-                    <Button size="small" variant="secondary" onClick={() => void found.refetch()}>
-                      Повторить
-                    </Button>
-                  }
-                />
-              ) : (
-                <div aria-hidden="true" className="grid gap-3">
-                  <Skeleton className="h-7 w-3/4" />
-                  <Skeleton className="h-24" />
-                  <Skeleton className="h-40" />
-                </div>
-              )}
-            </div>
-          </div>
-          <div className="case-side">
-            <CaseFacts complaintCase={found.data} renderCases={renderCases} />
-            <ResolutionForm complaintCase={found.data} resolution={resolution} />
-          </div>
-        </article>
-      ) : (
-        <EmptyState title="Жалоб нет">
-          <p>Новые появятся здесь сами, самые давние первыми.</p>
-        </EmptyState>
-      )}
-    </section>
+    <CaseQueue
+      label="Жалобы"
+      items={items}
+      count={items.length}
+      chosen={chosen}
+      keyOf={keyOf}
+      row={(one) => <Row group={one} now={now} />}
+      onChoose={(one) => setChosenKey(keyOf(one))}
+      previous="Предыдущая жалоба"
+      next="Следующая жалоба"
+      outcome={resolution.status && <p className="wrap-anywhere">{resolution.status}</p>}
+      textLabel="Жалобы и текст"
+      contentRef={content}
+      reading={found}
+      draw={(complaintCase) => <CaseBody key={key} complaintCase={complaintCase} now={now} />}
+      side={
+        <>
+          <CaseFacts complaintCase={found.data} renderCases={renderCases} />
+          <ResolutionForm complaintCase={found.data} resolution={resolution} />
+        </>
+      }
+      empty={['Жалоб нет', 'Новые появятся здесь сами, самые давние первыми.']}
+    />
+  )
+}
+
+function Row({ group: { title, count, dueAt, kind }, now }: { group: ComplaintGroup; now: string }) {
+  const { text, isOverdue } = termLabel(dueAt, now)
+  return (
+    <>
+      <span className="truncate font-medium">{title}</span>
+      {count > 1 && <RowMark count={count} name={countOf(count, COMPLAINT_FORMS)} />}
+      <span className={`col-span-2 truncate text-small ${isOverdue ? 'text-danger' : 'text-muted'}`}>
+        {text} · {OBJECT_LABELS[kind]}
+      </span>
+    </>
   )
 }

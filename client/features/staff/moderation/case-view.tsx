@@ -1,7 +1,7 @@
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FileList } from '#client/ui/file-list.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { CaseAside } from '#client/app/staff/case-queue.tsx'
 import type { ModerationCase } from '#shared/features/staff/moderation/contract.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { CompanyFacts, Facts, PastCases } from './case-facts.tsx'
@@ -122,9 +122,8 @@ function Comparison({
 /** What is known about the text and its company. */
 export function CaseFacts({ text }: { text: ModerationCase | undefined }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrolled area needs focus to be scrolled by keys.
-    <aside className="case-facts" aria-label="Справка" tabIndex={0}>
-      {text ? (
+    <CaseAside>
+      {text && (
         <>
           {text.companyFacts && <CompanyFacts company={text.companyFacts} />}
           <Facts facts={text.facts} />
@@ -135,32 +134,7 @@ export function CaseFacts({ text }: { text: ModerationCase | undefined }) {
             </section>
           )}
         </>
-      ) : (
-        LINES.map((width) => <Skeleton key={width} className={`h-4 ${width}`} />)
       )}
-    </aside>
-  )
-}
-
-const LINES = ['w-11/12', 'w-full', 'w-5/6', 'w-2/3'] as const
-
-/** In the shape of a text: a number, a title, findings and paragraphs. */
-export function CaseSkeleton() {
-  return (
-    <div className="grid gap-6" aria-hidden="true">
-      <div className="grid gap-2">
-        <Skeleton className="h-4 w-40" />
-        <Skeleton className="h-7 w-3/4" />
-      </div>
-      <Skeleton className="h-28" />
-      {[1, 2, 3].map((paragraph) => (
-        <div key={paragraph} className="grid gap-2">
-          <Skeleton className="h-6 w-32" />
-          {LINES.map((width) => (
-            <Skeleton key={width} className={`h-4 ${width}`} />
-          ))}
-        </div>
-      ))}
-    </div>
+    </CaseAside>
   )
 }

@@ -2,15 +2,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { formatWait } from '#client/app/format-wait.ts'
+import { CaseQueue, RowMark } from '#client/app/staff/case-queue.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { useShortcutFocus, useShortcuts } from '#client/ui/shortcuts.ts'
 import type { WaitingCase } from '#shared/features/staff/moderation/contract.ts'
-import { CaseBody, CaseFacts, CaseSkeleton } from './case-view.tsx'
+import { countOf } from '#shared/kernel/plural.ts'
+import { CaseBody, CaseFacts } from './case-view.tsx'
 import { rulesByKey } from './decision-draft.ts'
 import { DecisionPanel } from './decision-panel.tsx'
-import { QueueList, QueueSwitcher } from './queue-list.tsx'
 import { useDecisions } from './use-decisions.ts'
 import type { Queue } from './use-decisions.ts'
 
@@ -91,15 +92,19 @@ export function ModerationQueue({ queue, now }: { queue: Queue; now: string }) {
 
   const { outcome } = decisions
   return (
-    <section ref={box} aria-label="Очередь" className="moderation" data-empty={chosen ? undefined : ''}>
-      <div className="queue-pane">
-        {chosen && (
-          <>
-            <QueueSwitcher items={items} chosenId={chosen.id} count={queue.count} onChoose={setChosenId} />
-            <QueueList items={items} chosenId={chosen.id} now={now} onChoose={setChosenId} />
-          </>
-        )}
-        <div role="status" className="queue-outcome">
+    <CaseQueue
+      ref={box}
+      label="Очередь"
+      items={items}
+      count={queue.count}
+      chosen={chosen}
+      keyOf={(one) => one.id}
+      row={(one) => <Row waiting={one} now={now} />}
+      onChoose={(one) => setChosenId(one.id)}
+      previous="Предыдущий текст"
+      next="Следующий текст"
+      outcome={
+        <>
           {outcome && <p className="wrap-anywhere">{outcome.text}</p>}
           {decisions.canUndo && (
             <Button
@@ -111,46 +116,22 @@ export function ModerationQueue({ queue, now }: { queue: Queue; now: string }) {
               Отменить решение
             </Button>
           )}
+        </>
+      }
+      textLabel="Текст"
+      contentRef={content}
+      notice={
+        take.error && take.variables?.id === id && <Notice tone="warning" title={messageOf(take.error)} />
+      }
+      reading={text}
+      draw={(one) => (
+        <div key={one.id} className="case-body" data-slides={one.id === slidingId ? '' : undefined}>
+          <CaseBody text={one} isWhole={isWhole} onView={setIsWhole} />
         </div>
-        {chosen && (
-          <p className="queue-keys">
-            <kbd>J</kbd> <kbd>K</kbd> листать
-          </p>
-        )}
-      </div>
-      {chosen ? (
-        <article className="case">
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrolled area needs focus to be scrolled by keys. */}
-          <div className="case-text" role="region" aria-label="Текст" tabIndex={0}>
-            {/* The focus of the shortcuts: arrows and the space bar scroll the text around it. */}
-            <div ref={content} tabIndex={-1} className="grid gap-4 outline-none">
-              {take.error && take.variables?.id === id && (
-                <Notice tone="warning" title={messageOf(take.error)} />
-              )}
-              {text.data ? (
-                <div
-                  key={text.data.id}
-                  className="case-body"
-                  data-slides={text.data.id === slidingId ? '' : undefined}
-                >
-                  <CaseBody text={text.data} isWhole={isWhole} onView={setIsWhole} />
-                </div>
-              ) : text.error ? (
-                <Notice
-                  tone="error"
-                  title={messageOf(text.error)}
-                  action={
-                    <Button size="small" variant="secondary" onClick={() => void text.refetch()}>
-                      Повторить
-                    </Button>
-                  }
-                />
-              ) : (
-                <CaseSkeleton />
-              )}
-            </div>
-          </div>
-          <div className="case-side">
+      )}
+      side={
+        chosen && (
+          <>
             <CaseFacts text={text.data} />
             <DecisionPanel
               kind={chosen.kind}
@@ -162,13 +143,33 @@ export function ModerationQueue({ queue, now }: { queue: Queue; now: string }) {
               onAskChanges={decisions.askChanges}
               onReject={decisions.reject}
             />
-          </div>
-        </article>
-      ) : (
-        <EmptyState title="Всё проверено">
-          <p>Новые тексты появятся здесь сами, самые давние первыми.</p>
-        </EmptyState>
-      )}
-    </section>
+          </>
+        )
+      }
+      empty={['Всё проверено', 'Новые тексты появятся здесь сами, самые давние первыми.']}
+    />
+  )
+}
+
+const KIND_LABELS = { vacancy: 'Вакансия', resume: 'Резюме' } as const
+const FINDING_FORMS = { one: 'замечание', few: 'замечания', many: 'замечаний' }
+
+function Row({
+  waiting: { title, markCount, isTaken, submittedAt, company, kind },
+  now,
+}: {
+  waiting: WaitingCase
+  now: string
+}) {
+  return (
+    <>
+      <span className="truncate font-medium">{title}</span>
+      {markCount > 0 && <RowMark count={markCount} name={countOf(markCount, FINDING_FORMS)} />}
+      <span className="truncate text-small text-muted">
+        {isTaken
+          ? 'Читает другой модератор'
+          : `${formatWait(Date.parse(now) - Date.parse(submittedAt))} · ${company ?? KIND_LABELS[kind]}`}
+      </span>
+    </>
   )
 }

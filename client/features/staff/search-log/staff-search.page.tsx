@@ -2,12 +2,15 @@ import { api } from '#client/app/api.ts'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { listAddress } from '#client/app/paged/list-address.ts'
 import { ActionRow } from '#client/app/staff/action-row.tsx'
+import { StaffTable } from '#client/app/staff/staff-table.tsx'
 import { staffEditor } from '#client/app/staff/staff-editor.tsx'
 import { staffList, staffRows } from '#client/app/staff/staff-list.tsx'
+import { Button } from '#client/ui/button.tsx'
 import type { LoggedQuery, SynonymRing } from '#shared/features/staff/search-log/contract.ts'
 import { QUERY_VIEWS } from '#shared/features/staff/search-log/contract.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
-import { QueryTable } from './query-table.tsx'
+import { formatNumber } from '#shared/kernel/number.ts'
+import { withQuery } from '#shared/kernel/with-query.ts'
 import { SynonymEditor } from './synonym-editor.tsx'
 import type { EditedRing } from './synonym-editor.tsx'
 
@@ -68,9 +71,42 @@ export const { loader, Component } = staffList({
   Layout: editor.Layout,
 })
 
+const COLUMNS = {
+  searches: 'Искали',
+  emptySearches: 'Ничего не нашли',
+  opened: 'Открыли',
+  responded: 'Откликнулись',
+  found: 'Находит сейчас',
+} as const
+const NAMES = ['searches', 'emptySearches', 'opened', 'responded', 'found'] as const
+
+/** What visitors searched for. */
 function Queries({ queries: found }: { queries: readonly LoggedQuery[] }) {
   const [, edit] = editor.useEdited()
-  return <QueryTable queries={found} onAdd={(text) => edit({ id: null, entries: [text] })} />
+  return (
+    <StaffTable
+      head="Запрос"
+      columns={NAMES.map((name) => COLUMNS[name])}
+      rows={found.map((query) => ({
+        key: query.text,
+        head: (
+          <>
+            <a href={withQuery('/vacancies', { search: query.text })}>{query.text}</a>
+            <Button
+              variant="secondary"
+              size="small"
+              className="mt-2 block"
+              aria-label={`Добавить синонимы: ${query.text}`}
+              onClick={() => edit({ id: null, entries: [query.text] })}
+            >
+              Добавить синонимы
+            </Button>
+          </>
+        ),
+        cells: NAMES.map((name) => formatNumber(query[name])),
+      }))}
+    />
+  )
 }
 
 function Ring({ ring, now }: { ring: SynonymRing; now: string }) {
