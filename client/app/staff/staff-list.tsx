@@ -48,7 +48,7 @@ type RowsOptions<Query, Data extends Found, QKey extends QueryKey> = {
 )
 
 /** What a page of staff shows for an address. */
-export type StaffRows<Query> = {
+type StaffRows<Query> = {
   load(args: LoaderFunctionArgs, query: Query): Promise<unknown>
   /** How many items the list has. */
   Count: ComponentType<{ query: Query }>
