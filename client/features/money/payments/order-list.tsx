@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
 import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
@@ -16,11 +15,10 @@ type ListedOrder = Order & { paymentId: number | null }
 
 /** Orders with their state; an open one can be paid or cancelled. */
 export function OrderList({ companyId, orders }: { companyId: number; orders: readonly ListedOrder[] }) {
-  const queryClient = useQueryClient()
   const pay = useCommand(api.payments.pay, {
-    refresh: [],
+    refresh: [api.payments.orders],
+    isRefusalNews: true,
     done: (ordered) => location.assign(pathAfterOrder(ordered)),
-    refused: () => void queryClient.invalidateQueries({ queryKey: api.payments.orders.key() }),
   })
   const cancel = useCommand(api.payments.cancel, { refresh: [api.payments.orders] })
   return (
