@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { CheckIcon } from '#client/ui/icons.tsx'
@@ -8,6 +7,7 @@ import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { matchRoute, pathOf } from '#shared/routing/route-table.ts'
 import { showFailure } from './show-failure.ts'
 import { api } from './api.ts'
+import { useCommand } from './command/use-command.ts'
 import type { CompanyRole, Session } from './current-user.ts'
 import { notifyOtherTabs, notifySessionChanged } from './session-sync.ts'
 
@@ -66,16 +66,11 @@ function Companies({
   roles: readonly CompanyRole[]
   currentRole: CompanyRole | null
 }) {
-  const queryClient = useQueryClient()
-  const select = useMutation(
-    api.managers.selectRole.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: api.accounts.roles.key() })
-        await notifySessionChanged()
-      },
-      onError: (error) => showFailure(error, 'Не получилось сменить компанию. Повторите.'),
-    }),
-  )
+  const select = useCommand(api.managers.selectRole, {
+    refresh: [api.accounts.roles],
+    done: notifySessionChanged,
+    refused: (error) => showFailure(error, 'Не получилось сменить компанию. Повторите.'),
+  })
   return (
     <div role="group" aria-labelledby="account-companies">
       <p id="account-companies" className="menu-heading">
@@ -86,7 +81,7 @@ function Companies({
           key={role.id}
           type="button"
           aria-pressed={role.id === currentRole?.id}
-          onClick={() => select.mutate({ id: role.id })}
+          onClick={() => select.run({ id: role.id })}
         >
           <Avatar id={role.company.id} name={role.company.title} src={role.company.logoUrl} size="small" />
           <span className="min-w-0 grow">{role.company.title}</span>
@@ -112,20 +107,18 @@ function CompanyLinks({ role: { accessLevel, company } }: { role: CompanyRole })
 
 function SignOutButton() {
   const { pathname } = useLocation()
-  const logout = useMutation(
-    api.session.logout.mutationOptions({
-      onSuccess: () => {
-        document.getElementById('account-menu')?.hidePopover()
-        // A guarded page redirects to the home page instead of the sign-in page.
-        if (!matchRoute(pathname)?.route.guards) return notifySessionChanged()
-        notifyOtherTabs()
-        location.assign('/')
-      },
-      onError: (error) => showFailure(error, 'Не получилось выйти. Повторите.'),
-    }),
-  )
+  const logout = useCommand(api.session.logout, {
+    done() {
+      document.getElementById('account-menu')?.hidePopover()
+      // A guarded page redirects to the home page instead of the sign-in page.
+      if (!matchRoute(pathname)?.route.guards) return notifySessionChanged()
+      notifyOtherTabs()
+      location.assign('/')
+    },
+    refused: (error) => showFailure(error, 'Не получилось выйти. Повторите.'),
+  })
   return (
-    <button type="button" disabled={logout.isPending} onClick={() => logout.mutate(undefined)}>
+    <button type="button" disabled={logout.isPending} onClick={() => logout.run(undefined)}>
       Выйти
     </button>
   )

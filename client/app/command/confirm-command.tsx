@@ -55,7 +55,7 @@ export function ConfirmedButton<Input>({
   ...look
 }: Question<Input> & { text: string; confirmText?: string; name?: string } & Pick<
     ComponentProps<typeof Button>,
-    'variant' | 'size' | 'className'
+    'variant' | 'size' | 'className' | 'aria-label'
   >) {
   const [isAsked, setIsAsked] = useState(false)
   return (

@@ -19,6 +19,8 @@ type Options<Input, Output> = {
   done?: (output: Output, input: Input) => Message | void | Promise<Message | void>
   /** Operations, or features of `api`, whose queries the command makes stale; by default its own feature. */
   refresh?: readonly { key(): QueryKey }[]
+  /** After a refusal too: it says that somebody has changed the data. */
+  isRefusalNews?: boolean
   /** For a refusal that is shown elsewhere than at the command. */
   refused?: (error: Error, input: Input) => void
 }
@@ -36,18 +38,23 @@ export type Command<Input> = ReturnType<typeof useCommand<Input, unknown>>
  */
 export function useCommand<Input, Output>(
   operation: Operation<Input, Output>,
-  { done, refresh = [featureOf(operation)], refused }: Options<Input, Output> = {},
+  { done, refresh = [featureOf(operation)], isRefusalNews = false, refused }: Options<Input, Output> = {},
 ) {
   const queryClient = useQueryClient()
   const announce = use(AnnounceContext)
+  const renew = () =>
+    Promise.all(refresh.map((one) => queryClient.invalidateQueries({ queryKey: one.key() })))
   const { mutate, mutateAsync, ...state } = useMutation({
     mutationFn: (input: Input) => operation.call(input),
     async onSuccess(output, input) {
-      await Promise.all(refresh.map((one) => queryClient.invalidateQueries({ queryKey: one.key() })))
+      await renew()
       const message = await done?.(output, input)
       if (message) announce(message)
     },
-    ...(refused && { onError: refused }),
+    async onError(error, input) {
+      if (isRefusalNews) await renew()
+      refused?.(error, input)
+    },
   })
   return { ...state, run: mutate, send: mutateAsync, refusal: failureText(state.error) }
 }

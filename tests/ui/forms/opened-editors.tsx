@@ -117,7 +117,6 @@ export const EDITORS: Readonly<Record<string, () => ReactElement>> = {
       name="Анна"
       before={sampleOf(Interview, { state: 'agreed', zone: 'Europe/Moscow' })}
       isInvited={false}
-      onDone={later}
       onClose={nothing}
     />
   ),

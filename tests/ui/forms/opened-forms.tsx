@@ -131,7 +131,7 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
       decision="reject"
       people={[{ id: responseId, name: 'Анна' }]}
       isLater={false}
-      onDone={later}
+      onDone={nothing}
       onClose={nothing}
     />
   ),
@@ -145,20 +145,19 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
     />
   ),
   'client/features/board/responses/test-task-dialog.tsx': () => (
-    <TestTaskDialog id={responseId} name="Анна" isInvited={false} onDone={later} onClose={nothing} />
+    <TestTaskDialog id={responseId} name="Анна" isInvited={false} onClose={nothing} />
   ),
   'client/features/board/responses/tag-editor.tsx': () => (
     <TagEditor tags={[]} used={[]} onAdd={later} onRemove={later} />
   ),
   'client/features/board/responses/my-test-task-bar.tsx': () => (
-    <HandInDialog id={responseId} onDone={later} onClose={nothing} />
+    <HandInDialog id={responseId} onClose={nothing} />
   ),
   'client/features/board/responses/my-interview-bar.tsx': () => (
     <MyInterviewBar
       id={responseId}
       interview={sampleOf(Interview, { state: 'offered', slots: ['2026-11-28T09:00:00Z'] })}
       now="2026-11-27T09:00:00Z"
-      onDone={later}
     />
   ),
   'client/features/board/responses/plain-short-resume.tsx': () => (

@@ -1,17 +1,17 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { showFailure } from '#client/app/show-failure.ts'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { load } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { PagedList } from '#client/app/paged/paged-list.tsx'
 import { privatePage } from '#client/app/private-page.ts'
 import { ResumeCard } from '#client/features/board/resumes/resume-card.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { Pagination } from '#client/ui/pagination.tsx'
 import { FAVOURITES_MAX, FAVOURITES_PAGE_SIZE } from '#shared/features/board/favourites/vocabulary.ts'
 import { pageNumber } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
@@ -44,47 +44,46 @@ export function Component() {
         </p>
       </div>
       {data.goneCount > 0 && <Gone count={data.goneCount} />}
-      {data.items.length === 0 ? (
-        <EmptyState
-          title={data.count === 0 ? 'Здесь пока пусто' : 'На этой странице пусто'}
-          action={<ButtonLink href={pathOf('resumes')}>Найти людей</ButtonLink>}
-        >
-          <p>Нажмите на сердечко у резюме, и оно останется здесь для всех коллег.</p>
-        </EmptyState>
-      ) : (
-        <ul className="grid gap-3">
-          {data.items.map((favourite) => (
-            <li key={favourite.resume.id}>
-              <FavouriteResume
-                favourite={favourite}
-                renderCard={(heart) => <ResumeCard resume={favourite.resume} now={now} action={heart} />}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Pagination
+      <PagedList
+        list={data}
         page={page}
-        pages={Math.ceil(data.count / FAVOURITES_PAGE_SIZE)}
+        size={FAVOURITES_PAGE_SIZE}
         hrefOf={(number) => withPage(PATH, number)}
-      />
+        empty={[
+          'Здесь пока пусто',
+          'Нажмите на сердечко у резюме, и оно останется здесь для всех коллег.',
+          toResumes,
+        ]}
+      >
+        {(items) => (
+          <ul className="grid gap-3">
+            {items.map((favourite) => (
+              <li key={favourite.resume.id}>
+                <FavouriteResume
+                  favourite={favourite}
+                  renderCard={(heart) => <ResumeCard resume={favourite.resume} now={now} action={heart} />}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </div>
   )
 }
 
+const toResumes = <ButtonLink href={pathOf('resumes')}>Найти людей</ButtonLink>
+
 /** Does not name the resumes: an author may have hidden from this very company. */
 function Gone({ count }: { count: number }) {
-  const queryClient = useQueryClient()
-  const tidy = useMutation(
-    api.favourites.dropGoneResumes.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.favourites.resumes.key() }),
-      onError: (error) => showFailure(error),
-    }),
-  )
+  const tidy = useCommand(api.favourites.dropGoneResumes, {
+    refresh: [api.favourites.resumes],
+    refused: (error) => showFailure(error),
+  })
   return (
     <Notice
       action={
-        <Button variant="secondary" size="small" isBusy={tidy.isPending} onClick={() => tidy.mutate({})}>
+        <Button variant="secondary" size="small" isBusy={tidy.isPending} onClick={() => tidy.run({})}>
           Забыть
         </Button>
       }

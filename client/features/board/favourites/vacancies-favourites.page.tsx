@@ -4,12 +4,11 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { PagedList } from '#client/app/paged/paged-list.tsx'
 import { privatePage } from '#client/app/private-page.ts'
 import { ResponseSlot } from '#client/features/board/responses/response-slot.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Pagination } from '#client/ui/pagination.tsx'
 import { FAVOURITES_PAGE_SIZE } from '#shared/features/board/favourites/vocabulary.ts'
 import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -37,32 +36,29 @@ export function Component() {
           Скрытые вакансии и компании
         </a>
       </div>
-      {data.items.length === 0 && (
-        <EmptyState
-          title="Здесь пока пусто"
-          action={<ButtonLink href={pathOf('vacancies-slug')}>Найти вакансию</ButtonLink>}
-        >
-          <p>Нажмите на сердечко у вакансии, и она останется здесь.</p>
-        </EmptyState>
-      )}
-      {data.items.length > 0 && (
-        <div className="grid md:gap-3">
-          {data.items.map((vacancy) => (
-            <VacancyCard
-              key={vacancy.id}
-              vacancy={vacancy}
-              now={now}
-              action={heartOf(vacancy)}
-              mark={<ResponseSlot id={vacancy.id} ids={ids} />}
-            />
-          ))}
-        </div>
-      )}
-      <Pagination
+      <PagedList
+        list={data}
         page={page}
-        pages={Math.ceil(data.count / FAVOURITES_PAGE_SIZE)}
+        size={FAVOURITES_PAGE_SIZE}
         hrefOf={(number) => withPage(pathOf('vacancies-favourites'), number)}
-      />
+        empty={['Здесь пока пусто', 'Нажмите на сердечко у вакансии, и она останется здесь.', toVacancies]}
+      >
+        {(items) => (
+          <div className="grid md:gap-3">
+            {items.map((vacancy) => (
+              <VacancyCard
+                key={vacancy.id}
+                vacancy={vacancy}
+                now={now}
+                action={heartOf(vacancy)}
+                mark={<ResponseSlot id={vacancy.id} ids={ids} />}
+              />
+            ))}
+          </div>
+        )}
+      </PagedList>
     </div>
   )
 }
+
+const toVacancies = <ButtonLink href={pathOf('vacancies-slug')}>Найти вакансию</ButtonLink>

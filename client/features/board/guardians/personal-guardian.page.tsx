@@ -1,6 +1,7 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { pageAction, pageActions } from '#client/app/form/page-action.ts'
 import { useForm } from '#client/app/form/use-form.ts'
@@ -10,7 +11,6 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import type { GuardianStatus } from '#shared/features/board/guardians/contract.ts'
 import { isMinor, needsGuardian } from '#shared/features/board/guardians/vocabulary.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
@@ -116,14 +116,8 @@ function State({ request }: { request: GuardianStatus['request'] }) {
 }
 
 function AskForm({ isRepeated }: { isRepeated: boolean }) {
-  const queryClient = useQueryClient()
-  const form = useForm({
-    action: askAction,
-    async send({ email = '' }) {
-      queryClient.setQueryData(status().queryKey, await api.guardians.ask.call({ email }))
-      showToast({ type: 'success', title: 'Письмо отправлено' })
-    },
-  })
+  const ask = useCommand(api.guardians.ask, { done: () => 'Письмо отправлено' })
+  const form = useForm({ action: askAction, send: ({ email = '' }) => ask.send({ email }) })
   return (
     <Card as="section" className="grid gap-4">
       <h2 className="text-lead font-semibold">

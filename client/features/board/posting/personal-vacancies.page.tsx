@@ -5,6 +5,7 @@ import { api } from '#client/app/api.ts'
 import { ErrorPage, failureOf } from '#client/app/error-page.tsx'
 import { LateSection } from '#client/app/late-section.tsx'
 import { load } from '#client/app/page-data.ts'
+import { PagedList } from '#client/app/paged/paged-list.tsx'
 import { loadCurrentCompany, privatePage } from '#client/app/private-page.ts'
 import { unreadCounts } from '#client/app/unread-count.tsx'
 import { CurrentCompanyEnded } from '#client/app/ended-company.tsx'
@@ -13,8 +14,6 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { CheckIcon } from '#client/ui/icons.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Pagination } from '#client/ui/pagination.tsx'
 import { TAB_LABELS } from '#shared/features/board/posting/labels.ts'
 import { LIST_TABS, ROW_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import type { ListTab } from '#shared/features/board/posting/vocabulary.ts'
@@ -25,7 +24,7 @@ import { MyVacancyList } from './my-vacancy-list.tsx'
 import { NoCompany } from './no-company.tsx'
 import { StatsChart } from './stats-chart.tsx'
 import { TodayTasks, TodayTiles } from './today.tsx'
-import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const shown = shownIn(new URL(args.request.url).search)
@@ -101,26 +100,23 @@ function Vacancies({ now }: { now: string }) {
           hrefOf={(tab) => hrefOf({ ...shown, tab, page: 1 })}
         />
         {data.counts.all > SEARCH_FROM && <SearchLine {...shown} />}
-        {data.items.length > 0 ? (
-          <MyVacancyList
-            key={`${shown.tab} ${shown.search} ${shown.page}`}
-            vacancies={data.items}
-            now={now}
-          />
-        ) : (
-          <EmptyState title={shown.search === '' ? 'Здесь пусто' : 'Ничего не нашлось'}>
-            <p>
-              {shown.search === ''
-                ? 'Вакансий в этом состоянии нет.'
-                : `Вакансий с текстом «${shown.search}» в названии нет. Проверьте другое состояние или измените текст.`}
-            </p>
-          </EmptyState>
-        )}
-        <Pagination
+        <PagedList
+          list={data}
           page={shown.page}
-          pages={pageCount(data.count)}
           hrefOf={(page) => hrefOf({ ...shown, page })}
-        />
+          empty={
+            shown.search === ''
+              ? ['Здесь пусто', 'Вакансий в этом состоянии нет.']
+              : [
+                  'Ничего не нашлось',
+                  `Вакансий с текстом «${shown.search}» в названии нет. Проверьте другое состояние или измените текст.`,
+                ]
+          }
+        >
+          {(items) => (
+            <MyVacancyList key={`${shown.tab} ${shown.search} ${shown.page}`} vacancies={items} now={now} />
+          )}
+        </PagedList>
       </section>
       {isToday && hasStats(data.items) && (
         <Card aria-labelledby="all-stats" className="grid gap-3">

@@ -1,15 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { failureText } from '#client/app/api-error.ts'
 import { showFailure } from '#client/app/show-failure.ts'
 import { api } from '#client/app/api.ts'
+import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import type { MyVacancy } from '#shared/features/board/posting/my-vacancy.ts'
 import { nextStepPath } from '#shared/features/board/posting/next-step.ts'
 import type { TodayKind, VacancyAction } from '#shared/features/board/posting/vocabulary.ts'
@@ -81,123 +78,94 @@ export function OtherActions({ vacancy, now }: { vacancy: MyVacancy; now: string
   const { id, acts } = vacancy
   const { search } = useLocation()
   // The link «Закрыть вакансию» outside this page leads here.
-  const [asked, setAsked] = useState<'archive' | 'remove' | null>(
-    acts.includes('archive') && new URLSearchParams(search).has('close') ? 'archive' : null,
+  const [isArchiving, setIsArchiving] = useState(
+    acts.includes('archive') && new URLSearchParams(search).has('close'),
   )
   const navigate = useNavigate()
-  const done = useAfterAction()
   const can = (act: VacancyAction) => acts.includes(act)
-  const raise = useMutation(
-    api.posting.raise.mutationOptions({ onSuccess: done('Вакансия поднята в списках') }),
+  const raise = useCommand(api.posting.raise, action('Вакансия поднята в списках'))
+  const withdraw = useCommand(api.posting.withdraw, action('Текст снова ваш'))
+  const discard = useCommand(api.posting.discardDraft, action('Изменения отброшены'))
+  const archive = useCommand(api.posting.archive, {
+    refresh: STALE,
+    done() {
+      setIsArchiving(false)
+      return 'Вакансия закрыта'
+    },
+  })
+  const copy = useCommand(api.posting.copy, {
+    done: (made) => navigate(pathOf('personal-vacancies-id-edit', { id: made.id })),
+    refused: (error) => showFailure(error),
+  })
+  const remove = useCommand(api.posting.remove, {
+    refresh: [api.posting.list],
+    done: () => navigate(pathOf('personal-vacancies')),
+  })
+  const act = (command: { isPending: boolean; run: (input: { id: number }) => void }, text: string) => (
+    <Button variant="secondary" size="small" onClick={() => !command.isPending && command.run({ id })}>
+      {text}
+    </Button>
   )
-  const withdraw = useMutation(api.posting.withdraw.mutationOptions({ onSuccess: done('Текст снова ваш') }))
-  const discard = useMutation(
-    api.posting.discardDraft.mutationOptions({ onSuccess: done('Изменения отброшены') }),
-  )
-  const archive = useMutation(
-    api.posting.archive.mutationOptions({
-      onSuccess: async (changed) => {
-        setAsked(null)
-        await done('Вакансия закрыта')(changed)
-      },
-    }),
-  )
-  const copy = useMutation(
-    api.posting.copy.mutationOptions({
-      onSuccess: (made) => navigate(pathOf('personal-vacancies-id-edit', { id: made.id })),
-      onError: (error) => showFailure(error),
-    }),
-  )
-  const remove = useMutation(
-    api.posting.remove.mutationOptions({
-      onSuccess: () => navigate(pathOf('personal-vacancies')),
-    }),
-  )
-  const run =
-    (mutation: {
-      isPending: boolean
-      mutate: (input: { id: MyVacancy['id'] }, how: { onError: (error: Error) => void }) => void
-    }) =>
-    () => {
-      if (!mutation.isPending) mutation.mutate({ id }, { onError: (error) => showFailure(error) })
-    }
   return (
     <Card aria-labelledby="acts" className="grid gap-3">
       <h2 id="acts">Действия</h2>
       <div className="flex flex-wrap gap-2 lg:grid">
-        {can('raise') && <ActionButton onClick={run(raise)}>Поднять сейчас</ActionButton>}
-        {can('withdraw') && <ActionButton onClick={run(withdraw)}>Забрать с проверки</ActionButton>}
-        {can('discard') && <ActionButton onClick={run(discard)}>Отбросить изменения</ActionButton>}
-        {can('copy') && <ActionButton onClick={run(copy)}>Создать копию</ActionButton>}
-        {can('archive') && <ActionButton onClick={() => setAsked('archive')}>Закрыть вакансию</ActionButton>}
-        {can('remove') && (
-          <Button variant="danger" size="small" onClick={() => setAsked('remove')}>
-            Удалить черновик
+        {can('raise') && act(raise, 'Поднять сейчас')}
+        {can('withdraw') && act(withdraw, 'Забрать с проверки')}
+        {can('discard') && act(discard, 'Отбросить изменения')}
+        {can('copy') && act(copy, 'Создать копию')}
+        {can('archive') && (
+          <Button variant="secondary" size="small" onClick={() => setIsArchiving(true)}>
+            Закрыть вакансию
           </Button>
+        )}
+        {can('remove') && (
+          <ConfirmedButton
+            command={remove}
+            input={{ id }}
+            variant="danger"
+            size="small"
+            text="Удалить черновик"
+            title="Удалить черновик?"
+            confirmText="Удалить"
+          >
+            <p>Вернуть его будет нельзя.</p>
+          </ConfirmedButton>
         )}
       </div>
       {can('raise') && <p className="text-small text-muted">Поднятие расходует ближайшее поднятие тарифа.</p>}
       <ArchiveDialog
-        isOpen={asked === 'archive'}
+        isOpen={isArchiving}
         action="Закрыть вакансию"
         ids={[id]}
         openResponses={vacancy.openResponses}
         now={now}
-        onArchive={(closing) => archive.mutateAsync({ id, ...closing })}
-        onClose={() => setAsked(null)}
+        onArchive={(closing) => archive.send({ id, ...closing })}
+        onClose={() => setIsArchiving(false)}
       />
-      <ConfirmDialog
-        isOpen={asked === 'remove'}
-        title="Удалить черновик?"
-        confirmText="Удалить"
-        isPending={remove.isPending}
-        error={failureText(remove.error)}
-        onConfirm={() => remove.mutate({ id })}
-        onClose={() => setAsked(null)}
-      >
-        <p>Вернуть его будет нельзя.</p>
-      </ConfirmDialog>
     </Card>
   )
 }
 
 function ConfirmButton({ vacancy: { id, status } }: { vacancy: MyVacancy }) {
-  const done = useAfterAction()
-  const confirm = useMutation(
-    api.posting.confirm.mutationOptions({
-      onSuccess: done(status === 'unconfirmed' ? 'Вакансия снова в поиске' : 'Вакансия подтверждена'),
-      onError: (error) => showFailure(error),
-    }),
+  const confirm = useCommand(
+    api.posting.confirm,
+    action(status === 'unconfirmed' ? 'Вакансия снова в поиске' : 'Вакансия подтверждена'),
   )
-  return <Button onClick={() => !confirm.isPending && confirm.mutate({ id })}>Ещё актуально</Button>
+  return <Button onClick={() => !confirm.isPending && confirm.run({ id })}>Ещё актуально</Button>
 }
 
 function RestoreButton({ vacancy: { id } }: { vacancy: MyVacancy }) {
-  const done = useAfterAction()
-  const restore = useMutation(
-    api.posting.restore.mutationOptions({
-      onSuccess: done('Закрытие отменено'),
-      onError: (error) => showFailure(error),
-    }),
-  )
-  return <Button onClick={() => !restore.isPending && restore.mutate({ id })}>Отменить закрытие</Button>
+  const restore = useCommand(api.posting.restore, action('Закрытие отменено'))
+  return <Button onClick={() => !restore.isPending && restore.run({ id })}>Отменить закрытие</Button>
 }
 
-function ActionButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <Button variant="secondary" size="small" onClick={onClick}>
-      {children}
-    </Button>
-  )
-}
+/** What shows a vacancy, to the company and to everybody. */
+const STALE = [api.posting, api.vacancies.read]
 
-/** Stores the answer for the page and shows a toast. */
-function useAfterAction() {
-  const queryClient = useQueryClient()
-  return (title: string) => async (changed: MyVacancy) => {
-    queryClient.setQueryData(api.posting.read.queryKey({ input: { id: changed.id } }), changed)
-    showToast({ type: 'success', title })
-    await queryClient.invalidateQueries({ queryKey: api.posting.list.key() })
-    await queryClient.invalidateQueries({ queryKey: api.vacancies.read.key() })
-  }
-}
+/** An action of one click. @param title of its toast */
+const action = (title: string) => ({
+  refresh: STALE,
+  done: () => title,
+  refused: (error: Error) => showFailure(error),
+})

@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import type { Preparation } from '#shared/features/board/responses/model.ts'
 import { ACCEPTED_STEPS, GUARDIAN_STEPS } from '#shared/features/board/responses/steps.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
@@ -21,15 +19,7 @@ export function AcceptedResponse({
   /** To be notified of the answer. */
   offer: ReactNode
 }) {
-  const queryClient = useQueryClient()
-  const recall = useMutation(
-    api.responses.recallAccepted.mutationOptions({
-      async onSuccess() {
-        await queryClient.invalidateQueries({ queryKey: api.responses.key() })
-        showToast({ type: 'success', title: 'Отклик вернулся в черновики' })
-      },
-    }),
-  )
+  const recall = useCommand(api.responses.recallAccepted, { done: () => 'Отклик вернулся в черновики' })
   return (
     <Card as="section" className="grid gap-4">
       <h2 className="text-lead font-semibold">
@@ -56,9 +46,9 @@ export function AcceptedResponse({
         </p>
       )}
       {offer}
-      {recall.error && (
+      {recall.refusal && (
         <p role="alert" className="text-danger">
-          {failureText(recall.error)}
+          {recall.refusal}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -71,7 +61,7 @@ export function AcceptedResponse({
         >
           Мои отклики
         </ButtonLink>
-        <Button variant="quiet" isBusy={recall.isPending} onClick={() => recall.mutate({ id: vacancy.id })}>
+        <Button variant="quiet" isBusy={recall.isPending} onClick={() => recall.run({ id: vacancy.id })}>
           Не отправлять
         </Button>
       </div>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -15,7 +17,6 @@ import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
 import { formatNames, NAMES_SHOWN } from '#shared/kernel/format-names.ts'
 import { ANSWER_DELAY_MINUTES } from '#shared/features/board/responses/work-vocabulary.ts'
 import { answerName, answerTo } from './pending-label.ts'
-import { useRenewReceived } from './use-received-work.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 
 const PEOPLE = { one: 'человека', few: 'человека', many: 'человек' }
@@ -26,7 +27,7 @@ type Person = { id: ResponseId; name: string }
 /** Invites or rejects one or several people, whom it names, with an editable message. */
 export function DecideDialog({
   decision,
-  people,
+  people: asked,
   isLater,
   onDone,
   onClose,
@@ -35,18 +36,34 @@ export function DecideDialog({
   people: readonly Person[]
   /** It leaves after a delay, in which it can be cancelled. */
   isLater: boolean
-  onDone: () => Promise<void>
+  onDone: () => void
   onClose: () => void
 }) {
+  // One who is answered may leave the list.
+  const [people] = useState(asked)
   const isInvitation = decision === 'invite'
   const { data } = useQuery(api.responses.templates.queryOptions())
   const own = data?.items.filter(({ kind }) => kind === decision) ?? []
-  const renew = useRenewReceived()
   const names = formatNames(
     people.slice(0, NAMES_SHOWN).map(({ name }) => name),
     people.length,
   )
   const standard = isInvitation ? INVITE_TEMPLATE : REJECT_TEMPLATE
+  const answer = useCommand(isLater ? api.responses.answerLater : api.responses.decide, {
+    // It may have been answered in another tab, or withdrawn.
+    isRefusalNews: true,
+    done({ done, refused: [failed] }) {
+      onDone()
+      onClose()
+      showToast({
+        type: failed ? 'warning' : 'success',
+        title: sentTitle({ decision, isLater, people: people.filter(({ id }) => done.includes(id)) }),
+        ...(failed && {
+          description: `Не отправлено: ${people.find(({ id }) => id === failed.id)?.name ?? ''} — ${failed.message}`,
+        }),
+      })
+    },
+  })
   const form = useValuesForm({
     schema: DecideForm,
     defaults: {
@@ -56,26 +73,7 @@ export function DecideDialog({
       reason: isInvitation ? null : '',
       message: standard,
     },
-    async send(values) {
-      const send = isLater ? api.responses.answerLater : api.responses.decide
-      const { done, refused } = await send.call(values).catch(async (error: unknown) => {
-        // It may have been answered in another tab, or withdrawn.
-        await renew()
-        throw error
-      })
-      await onDone()
-      const [failed] = refused
-      showToast({
-        type: failed ? 'warning' : 'success',
-        title: sentTitle({ decision, isLater, people: people.filter(({ id }) => done.includes(id)) }),
-        ...(failed
-          ? {
-              description: `Не отправлено: ${people.find(({ id }) => id === failed.id)?.name ?? ''} — ${failed.message}`,
-            }
-          : {}),
-      })
-      onClose()
-    },
+    send: answer.send,
   })
   return (
     <Dialog

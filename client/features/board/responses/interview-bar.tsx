@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import type { Interview } from '#shared/features/board/responses/interview-contract.ts'
 import { INTERVIEW_KIND_LABELS } from '#shared/features/board/responses/interview-labels.ts'
@@ -16,7 +17,6 @@ export function InterviewBar({
   interview,
   isOpen,
   now,
-  onDone,
 }: {
   id: ResponseId
   /** Of the seeker. */
@@ -25,9 +25,9 @@ export function InterviewBar({
   /** The response is not over: times can be offered. */
   isOpen: boolean
   now: string
-  onDone: () => Promise<void>
 }) {
   const [asked, setAsked] = useState<'offer' | 'cancel' | null>(null)
+  const cancel = useCommand(api.responses.cancelInterview)
   const { state, slots, slot } = interview
   const isPast = slot !== null && slot < now
   const offer = state === 'agreed' && !isPast ? 'Перенести' : 'Предложить время'
@@ -96,14 +96,7 @@ export function InterviewBar({
         )}
       </div>
       {asked === 'offer' && (
-        <InterviewDialog
-          id={id}
-          name={name}
-          before={interview}
-          isInvited
-          onDone={onDone}
-          onClose={() => setAsked(null)}
-        />
+        <InterviewDialog id={id} name={name} before={interview} isInvited onClose={() => setAsked(null)} />
       )}
       {asked === 'cancel' && (
         <ReasonDialog
@@ -112,10 +105,7 @@ export function InterviewBar({
           hint="Причину прочитает соискатель."
           action="Отменить собеседование"
           isDangerous
-          onSend={async (reason) => {
-            await api.responses.cancelInterview.call({ id, reason })
-            await onDone()
-          }}
+          onSend={(reason) => cancel.send({ id, reason })}
           onClose={() => setAsked(null)}
         />
       )}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
@@ -8,7 +9,6 @@ import { zoneGroups } from '#client/app/zones.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Input, Select, Textarea } from '#client/ui/field.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import type { Interview } from '#shared/features/board/responses/interview-contract.ts'
 import {
   INTERVIEW_KIND_LABELS,
@@ -44,7 +44,6 @@ export function InterviewDialog({
   name,
   before,
   isInvited,
-  onDone,
   onClose,
 }: {
   id: ResponseId
@@ -53,7 +52,6 @@ export function InterviewDialog({
   before: Interview | null
   /** The seeker has been invited already. */
   isInvited: boolean
-  onDone: () => Promise<void>
   onClose: () => void
 }) {
   const session = useSession()
@@ -62,11 +60,17 @@ export function InterviewDialog({
   const [kind, setKind] = useState(before?.kind ?? 'video')
   const [slots, setSlots] = useState(SLOTS_SHOWN)
   const isMoved = before?.state === 'agreed'
+  const offer = useCommand(api.responses.offerInterview, {
+    done() {
+      onClose()
+      return `Время предложено: ${name}`
+    },
+  })
   const form = useForm({
-    async send(values) {
+    send(values) {
       const { zone: chosen = zone, minutes = '', place = '', note = '', reason = '' } = values
       const times = [...Array(SLOTS_MAX).keys()].map((at) => values[`slot${at}`] ?? '')
-      await api.responses.offerInterview.call({
+      return offer.send({
         id,
         slots: times.filter((time) => time !== ''),
         zone: chosen,
@@ -76,9 +80,6 @@ export function InterviewDialog({
         note,
         reason,
       })
-      await onDone()
-      showToast({ type: 'success', title: `Время предложено: ${name}` })
-      onClose()
     },
   })
   return (

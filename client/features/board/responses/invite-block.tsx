@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
@@ -11,7 +12,6 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { Select, Textarea } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import type { MyVacancyRow } from '#shared/features/board/posting/my-vacancy.ts'
 import { InviteForm } from '#shared/features/board/responses/forms.ts'
 import { INVITATIONS_A_DAY, MESSAGE_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
@@ -82,14 +82,16 @@ export function InvitationForm({
   first: number
   onDone: () => void
 }) {
+  const invite = useCommand(api.responses.invite, {
+    done() {
+      onDone()
+      return `Приглашение отправлено: ${name}`
+    },
+  })
   const form = useValuesForm({
     schema: InviteForm,
     defaults: { vacancyId: first },
-    async send(values) {
-      await api.responses.invite.call({ id, ...values })
-      showToast({ type: 'success', title: `Приглашение отправлено: ${name}` })
-      onDone()
-    },
+    send: (values) => invite.send({ id, ...values }),
   })
   return (
     <Form form={form} labels={{ vacancyId: 'Вакансия', message: 'Сообщение' }} className="grid gap-4">

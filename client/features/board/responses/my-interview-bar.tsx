@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { pageAction } from '#client/app/form/page-action.ts'
 import { useForm } from '#client/app/form/use-form.ts'
@@ -20,20 +21,20 @@ export function MyInterviewBar({
   id,
   interview,
   now,
-  onDone,
 }: {
   id: ResponseId
   interview: Interview
   now: string
-  onDone: () => Promise<void>
 }) {
   const [asked, setAsked] = useState<'times' | 'cancel' | null>(null)
+  const askTimes = useCommand(api.responses.askInterviewTimes)
+  const cancel = useCommand(api.responses.cancelMyInterview)
   const { state, slot } = interview
   const isPast = slot !== null && slot < now
   const close = () => setAsked(null)
   return (
     <section className="accept-bar" aria-label="Собеседование">
-      {state === 'offered' && <Slots id={id} interview={interview} now={now} onDone={onDone} />}
+      {state === 'offered' && <Slots id={id} interview={interview} now={now} />}
       {state === 'agreed' && slot !== null && (
         <div className="interview-text">
           <p>
@@ -78,10 +79,7 @@ export function MyInterviewBar({
           label="Когда вам удобно"
           hint="Напишите два-три варианта и часовой пояс. Это сообщение прочитает компания."
           action="Попросить"
-          onSend={async (reason) => {
-            await api.responses.askInterviewTimes.call({ id, reason })
-            await onDone()
-          }}
+          onSend={(reason) => askTimes.send({ id, reason })}
           onClose={close}
         />
       )}
@@ -92,10 +90,7 @@ export function MyInterviewBar({
           hint="Причину прочитает компания. Отклик останется."
           action="Отказаться"
           isDangerous
-          onSend={async (reason) => {
-            await api.responses.cancelMyInterview.call({ id, reason })
-            await onDone()
-          }}
+          onSend={(reason) => cancel.send({ id, reason })}
           onClose={close}
         />
       )}
@@ -103,22 +98,10 @@ export function MyInterviewBar({
   )
 }
 
-function Slots({
-  id,
-  interview,
-  now,
-  onDone,
-}: {
-  id: ResponseId
-  interview: Interview
-  now: string
-  onDone: () => Promise<void>
-}) {
+function Slots({ id, interview, now }: { id: ResponseId; interview: Interview; now: string }) {
   const slots = interview.slots.filter((slot) => slot > now)
-  const form = useForm({
-    action: chooseTimeAction,
-    send: ({ slot = '' }) => chooseTimeAction.call({ id, slot }).finally(onDone),
-  })
+  const choose = useCommand(api.responses.chooseInterview, { isRefusalNews: true })
+  const form = useForm({ action: chooseTimeAction, send: ({ slot = '' }) => choose.send({ id, slot }) })
   return (
     <div className="interview-text">
       {interview.reason !== '' && <p>Время изменилось: {interview.reason}</p>}

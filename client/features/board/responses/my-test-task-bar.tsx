@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { ConfirmCommand } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Textarea } from '#client/ui/field.tsx'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
@@ -25,19 +24,9 @@ const HEADINGS: Readonly<Record<TestTaskState, string>> = {
 }
 
 /** The test task of one's own response: takes it on, declines it, hands it in. */
-export function MyTestTaskBar({
-  id,
-  task,
-  now,
-  onDone,
-}: {
-  id: ResponseId
-  task: TestTask
-  now: string
-  onDone: () => Promise<void>
-}) {
+export function MyTestTaskBar({ id, task, now }: { id: ResponseId; task: TestTask; now: string }) {
   const [asked, setAsked] = useState<'decline' | 'hand_in' | null>(null)
-  const accept = useMutation(api.responses.acceptTestTask.mutationOptions({ onSettled: onDone }))
+  const accept = useCommand(api.responses.acceptTestTask, { isRefusalNews: true })
   const { state } = task
   const isOpen = state === 'offered' || state === 'accepted'
   const close = () => setAsked(null)
@@ -58,7 +47,7 @@ export function MyTestTaskBar({
       {isOpen && (
         <div className="flex flex-wrap gap-2">
           {state === 'offered' ? (
-            <Button size="small" isBusy={accept.isPending} onClick={() => accept.mutate({ id })}>
+            <Button size="small" isBusy={accept.isPending} onClick={() => accept.run({ id })}>
               Взяться
             </Button>
           ) : (
@@ -71,51 +60,37 @@ export function MyTestTaskBar({
           </Button>
         </div>
       )}
-      {accept.error && (
+      {accept.refusal && (
         <p role="alert" className="text-danger">
-          {failureText(accept.error)}
+          {accept.refusal}
         </p>
       )}
-      {asked === 'hand_in' && <HandInDialog id={id} onDone={onDone} onClose={close} />}
-      {asked === 'decline' && <Decline id={id} onDone={onDone} onClose={close} />}
+      {asked === 'hand_in' && <HandInDialog id={id} onClose={close} />}
+      {asked === 'decline' && <Decline id={id} onClose={close} />}
     </section>
   )
 }
 
-type Asking = { id: ResponseId; onDone: () => Promise<void>; onClose: () => void }
+type Asking = { id: ResponseId; onClose: () => void }
 
-function Decline({ id, onDone, onClose }: Asking) {
-  const decline = useMutation(
-    api.responses.declineTestTask.mutationOptions({
-      async onSuccess() {
-        await onDone()
-        onClose()
-      },
-    }),
-  )
+function Decline({ id, onClose }: Asking) {
+  const decline = useCommand(api.responses.declineTestTask)
   return (
-    <ConfirmDialog
-      isOpen
+    <ConfirmCommand
+      command={decline}
+      input={{ id, reason: '' }}
       title="Отказаться от задания?"
       confirmText="Отказаться"
-      isPending={decline.isPending}
-      error={failureText(decline.error)}
-      onConfirm={() => decline.mutate({ id, reason: '' })}
       onClose={onClose}
     >
       <p>Отклик останется, и компания сможет продолжить без задания. Объяснять ничего не нужно.</p>
-    </ConfirmDialog>
+    </ConfirmCommand>
   )
 }
 
-export function HandInDialog({ id, onDone, onClose }: Asking) {
-  const form = useForm({
-    async send({ text = '' }) {
-      await api.responses.handInTestTask.call({ id, text })
-      await onDone()
-      onClose()
-    },
-  })
+export function HandInDialog({ id, onClose }: Asking) {
+  const handIn = useCommand(api.responses.handInTestTask, { done: onClose })
+  const form = useForm({ send: ({ text = '' }) => handIn.send({ id, text }) })
   return (
     <Dialog isOpen onClose={onClose} title="Сдать задание">
       <Form form={form} labels={{ text: 'Ответ' }} className="grid gap-4">

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { showFailure } from '#client/app/show-failure.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -28,13 +28,7 @@ export function NotSent({ drafts, now }: { drafts: readonly MyDraft[]; now: stri
 }
 
 function DraftCard({ draft, now }: { draft: MyDraft; now: string }) {
-  const queryClient = useQueryClient()
-  const remove = useMutation(
-    api.responses.removeDraft.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.responses.key() }),
-      onError: (error) => showFailure(error),
-    }),
-  )
+  const remove = useCommand(api.responses.removeDraft, { refused: (error) => showFailure(error) })
   const { vacancy, company, resume, acceptedAt, awaitsGuardian, updatedAt } = draft
   const day = (iso: string) => formatDay(iso, { now: new Date(now) })
   return (
@@ -68,7 +62,7 @@ function DraftCard({ draft, now }: { draft: MyDraft; now: string }) {
           size="small"
           className="justify-self-start"
           isBusy={remove.isPending}
-          onClick={() => remove.mutate({ id: vacancy.id })}
+          onClick={() => remove.run({ id: vacancy.id })}
         >
           Удалить черновик
         </Button>

@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { showFailure } from '#client/app/show-failure.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import type { Batch } from '#shared/features/board/responses/work-contract.ts'
 import { formatClock } from '#shared/kernel/moments.ts'
@@ -11,7 +11,6 @@ import { formatNames } from '#shared/kernel/format-names.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { answerName, answerTo } from './pending-label.ts'
 import { REFRESH_MS } from './thread.tsx'
-import { useRenewReceived } from './use-received-work.ts'
 
 const PROBLEMS_SHOWN = 5
 
@@ -32,26 +31,16 @@ export function PendingAnswers() {
 }
 
 function One({ batch: { id, decision, count, names, sendAt, isPending, problems } }: { batch: Batch }) {
-  const renew = useRenewReceived()
   const whose = formatNames(names, count)
-  const onError = async (error: Error) => {
-    showFailure(error)
-    await renew()
-  }
-  const cancel = useMutation(
-    api.responses.cancelBatch.mutationOptions({
-      async onSuccess({ count: cancelled }) {
-        await renew()
-        showToast({
-          type: 'success',
-          title: `Отменено: ${countOf(cancelled, RESPONSE_FORMS)}`,
-          description: whose,
-        })
-      },
-      onError,
+  const refusal = { isRefusalNews: true, refused: (error: Error) => showFailure(error) }
+  const cancel = useCommand(api.responses.cancelBatch, {
+    ...refusal,
+    done: ({ count: cancelled }) => ({
+      title: `Отменено: ${countOf(cancelled, RESPONSE_FORMS)}`,
+      description: whose,
     }),
-  )
-  const read = useMutation(api.responses.readBatch.mutationOptions({ onSuccess: renew, onError }))
+  })
+  const read = useCommand(api.responses.readBatch, refusal)
   if (isPending)
     return (
       <Notice
@@ -62,7 +51,7 @@ function One({ batch: { id, decision, count, names, sendAt, isPending, problems 
             variant="secondary"
             isBusy={cancel.isPending}
             aria-label={`Отменить: ${answerName(decision).toLowerCase()}, ${whose}`}
-            onClick={() => cancel.mutate({ id })}
+            onClick={() => cancel.run({ id })}
           >
             Отменить
           </Button>
@@ -79,7 +68,7 @@ function One({ batch: { id, decision, count, names, sendAt, isPending, problems 
       tone="warning"
       title={`${answerName(decision)}: не отправлено ${problems.length} из ${count}`}
       action={
-        <Button size="small" variant="secondary" isBusy={read.isPending} onClick={() => read.mutate({ id })}>
+        <Button size="small" variant="secondary" isBusy={read.isPending} onClick={() => read.run({ id })}>
           Понятно
         </Button>
       }

@@ -1,16 +1,16 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLoaderData, useLocation, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { ConfirmCommand } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { pageActions } from '#client/app/form/page-action.ts'
 import { load, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ComplaintLink } from '#client/features/staff/complaints/complaint-link.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { DropMenu } from '#client/ui/drop-menu.tsx'
 import { ChevronLeftIcon } from '#client/ui/icons.tsx'
 import { answerTermLabel } from '#shared/features/board/responses/answer-term.ts'
@@ -51,11 +51,13 @@ function OneResponse({ id }: { id: ResponseId }) {
     refetchInterval: REFRESH_MS,
   })
 
-  async function updateCache(change: (response: MyResponse | undefined) => MyResponse | undefined) {
-    queryClient.setQueryData<MyResponse>(api.responses.openOwn.queryKey({ input: { id } }), change)
+  async function send(text: string) {
+    const message = await api.responses.writeOwn.call({ id, text })
+    queryClient.setQueryData<MyResponse>(api.responses.openOwn.queryKey({ input: { id } }), (response) =>
+      withMessage(response, message),
+    )
     await queryClient.invalidateQueries({ queryKey: api.responses.listOwn.key() })
   }
-  const replaceCached = (changed: MyResponse) => updateCache(() => changed)
 
   const { vacancy, company, resume, acts: actions } = data
   const term = answerTermLabel(data.answerDueAt, { now, viewer: 'seeker' })
@@ -84,30 +86,17 @@ function OneResponse({ id }: { id: ResponseId }) {
               </span>
             </p>
           </div>
-          {actions.includes('withdraw') && (
-            <Withdraw id={id} isFree={data.isWithdrawalFree} onDone={replaceCached} />
-          )}
+          {actions.includes('withdraw') && <Withdraw id={id} isFree={data.isWithdrawalFree} />}
         </header>
-        {actions.includes('accept') && <Accept id={id} onDone={replaceCached} />}
+        {actions.includes('accept') && <Accept id={id} />}
         {actions.includes('write') && (
           <ConversationBar endsAt={data.conversationEndsAt} who="Написать компании можно" now={now} />
         )}
         {data.testTask !== null && (data.state === 'invited' || data.testTask.verdict !== null) && (
-          <MyTestTaskBar
-            id={id}
-            task={data.testTask}
-            now={now}
-            onDone={() => queryClient.invalidateQueries({ queryKey: api.responses.openOwn.key() })}
-          />
+          <MyTestTaskBar id={id} task={data.testTask} now={now} />
         )}
         {data.interview !== null && (
-          <MyInterviewBar
-            key={data.interview.slots.join()}
-            id={id}
-            interview={data.interview}
-            now={now}
-            onDone={() => queryClient.invalidateQueries({ queryKey: api.responses.openOwn.key() })}
-          />
+          <MyInterviewBar key={data.interview.slots.join()} id={id} interview={data.interview} now={now} />
         )}
         <Thread
           response={data}
@@ -152,10 +141,7 @@ function OneResponse({ id }: { id: ResponseId }) {
           }
           refusal={actions.includes('write') ? null : REFUSALS[data.state]}
           now={now}
-          onSend={async (text) => {
-            const message = await api.responses.writeOwn.call({ id, text })
-            await updateCache((response) => withMessage(response, message))
-          }}
+          onSend={send}
         />
       </div>
     </div>
@@ -172,19 +158,19 @@ const REFUSALS: Readonly<Record<ResponseState, string>> = {
   closed: 'Отклик закрыт. Продолжить переписку может только работодатель.',
 }
 
-function Accept({ id, onDone }: { id: ResponseId; onDone: (changed: MyResponse) => Promise<void> }) {
-  const accept = useMutation(api.responses.accept.mutationOptions({ onSuccess: onDone }))
+function Accept({ id }: { id: ResponseId }) {
+  const accept = useCommand(api.responses.accept)
   return (
     <section className="accept-bar" aria-label="Приглашение">
       <p>
         <strong>Компания приглашает вас.</strong> Если интересно, откройте ей контакты или напишите.
       </p>
-      <Button size="small" isBusy={accept.isPending} onClick={() => accept.mutate({ id })}>
+      <Button size="small" isBusy={accept.isPending} onClick={() => accept.run({ id })}>
         Принять и открыть контакты
       </Button>
-      {accept.error && (
+      {accept.refusal && (
         <p role="alert" className="text-danger">
-          {failureText(accept.error)}
+          {accept.refusal}
         </p>
       )}
     </section>
@@ -194,22 +180,13 @@ function Accept({ id, onDone }: { id: ResponseId; onDone: (changed: MyResponse) 
 function Withdraw({
   id,
   isFree,
-  onDone,
 }: {
   id: ResponseId
   /** One may respond again at once. */
   isFree: boolean
-  onDone: (changed: MyResponse) => Promise<void>
 }) {
   const [isAsked, setIsAsked] = useState(false)
-  const withdraw = useMutation(
-    api.responses.withdraw.mutationOptions({
-      async onSuccess(changed) {
-        await onDone(changed)
-        setIsAsked(false)
-      },
-    }),
-  )
+  const withdraw = useCommand(api.responses.withdraw)
   return (
     <>
       <DropMenu label="Действия с откликом" icon={<MoreIcon />}>
@@ -217,25 +194,22 @@ function Withdraw({
           Отозвать отклик
         </button>
       </DropMenu>
-      <ConfirmDialog
-        isOpen={isAsked}
-        title="Отозвать отклик?"
-        confirmText="Отозвать"
-        isPending={withdraw.isPending}
-        error={failureText(withdraw.error)}
-        onConfirm={() => withdraw.mutate({ id })}
-        onClose={() => {
-          withdraw.reset()
-          setIsAsked(false)
-        }}
-      >
-        <p>
-          Компания больше не увидит ваши контакты и письмо.{' '}
-          {isFree
-            ? 'Срок ответа истёк, поэтому откликнуться ещё раз можно сразу.'
-            : 'Откликнуться на эту вакансию ещё раз можно будет через 30 дней.'}
-        </p>
-      </ConfirmDialog>
+      {isAsked && (
+        <ConfirmCommand
+          command={withdraw}
+          input={{ id }}
+          title="Отозвать отклик?"
+          confirmText="Отозвать"
+          onClose={() => setIsAsked(false)}
+        >
+          <p>
+            Компания больше не увидит ваши контакты и письмо.{' '}
+            {isFree
+              ? 'Срок ответа истёк, поэтому откликнуться ещё раз можно сразу.'
+              : 'Откликнуться на эту вакансию ещё раз можно будет через 30 дней.'}
+          </p>
+        </ConfirmCommand>
+      )}
     </>
   )
 }

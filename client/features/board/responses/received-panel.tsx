@@ -11,7 +11,7 @@ import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
 import { AnswerList } from './answer-list.tsx'
 import { TagEditor } from './tag-editor.tsx'
 import { useMarkOpened } from './use-mark-opened.ts'
-import { useReceivedWork, useRenewReceived } from './use-received-work.ts'
+import { useReceivedWork } from './use-received-work.ts'
 import { ConversationBar } from './conversation-bar.tsx'
 import { InterviewBar } from './interview-bar.tsx'
 import { InterviewDialog } from './interview-dialog.tsx'
@@ -84,7 +84,6 @@ export function ReceivedPanel({
   const close = () => setDialog(null)
   // The button that opened a dialog may be gone after it.
   useShortcutFocus(headingRef, dialog === null ? id : null)
-  const renew = useRenewReceived()
   const templates = [...(own?.items.filter(({ kind }) => kind === 'message') ?? []), ...MESSAGE_TEMPLATES]
   const filled = { name: data.resume.name.split(' ')[0] ?? '', vacancy: data.vacancy.title }
   const privately = (
@@ -121,7 +120,7 @@ export function ReceivedPanel({
         )}
         <MinorNote age={data.minorAge} />
         {data.testTask !== null && (data.state === 'invited' || data.testTask.verdict !== null) && (
-          <TestTaskBar id={id} name={data.name} task={data.testTask} now={now} onDone={renew} />
+          <TestTaskBar id={id} name={data.name} task={data.testTask} now={now} />
         )}
         {data.interview !== null && (
           <InterviewBar
@@ -130,7 +129,6 @@ export function ReceivedPanel({
             interview={data.interview}
             isOpen={data.acts.includes('interview')}
             now={now}
-            onDone={renew}
           />
         )}
         <div className="thread-tabs">
@@ -197,18 +195,11 @@ export function ReceivedPanel({
           name={data.name}
           before={null}
           isInvited={data.state === 'invited'}
-          onDone={renew}
           onClose={close}
         />
       )}
       {dialog === 'test' && (
-        <TestTaskDialog
-          id={id}
-          name={data.name}
-          isInvited={data.state === 'invited'}
-          onDone={renew}
-          onClose={close}
-        />
+        <TestTaskDialog id={id} name={data.name} isInvited={data.state === 'invited'} onClose={close} />
       )}
       {dialog === 'templates' && (
         <Suspense fallback={null}>

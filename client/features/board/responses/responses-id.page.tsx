@@ -32,7 +32,6 @@ import { PendingAnswers } from './pending-answers.tsx'
 import { ReceivedList } from './received-list.tsx'
 import { ReceivedPanel, readResponse } from './received-panel.tsx'
 import { useNeighbours } from './use-neighbours.ts'
-import { useRenewReceived } from './use-received-work.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   const id = vacancyIdOf(args.params['id'])
@@ -64,7 +63,6 @@ function Responses({ id }: { id: VacancyId }) {
   const shown = shownIn(useLocation().search)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const renew = useRenewReceived()
   const box = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
@@ -109,12 +107,6 @@ function Responses({ id }: { id: VacancyId }) {
     KeyR: () => ask('reject'),
     Slash: () => searchField.current?.focus(),
   })
-
-  /** The page stays with whom it shows: the next response opens when the employer goes there. */
-  async function onAnswered() {
-    setChosen([])
-    await renew()
-  }
 
   const head = (
     <ListHead
@@ -243,7 +235,8 @@ function Responses({ id }: { id: VacancyId }) {
           decision={asked.decision}
           people={asked.people}
           isLater={asked.isLater}
-          onDone={onAnswered}
+          // The page stays with whom it shows: the next response opens when the employer goes there.
+          onDone={() => setChosen([])}
           onClose={() => setAsked(null)}
         />
       )}

@@ -30,7 +30,6 @@ import { StageNamesDialog } from './stage-names-dialog.tsx'
 import { Stages } from './stages.tsx'
 import { TemplatesDialog } from './templates-dialog.tsx'
 import { MoreIcon } from './thread-icons.tsx'
-import { useRenewReceived } from './use-received-work.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   const shown = companyListIn(new URL(args.request.url).search)
@@ -82,7 +81,6 @@ export function Component() {
 
 function Found({ shown }: { shown: CompanyList }) {
   const { now } = useLoaderData<PageData>()
-  const renew = useRenewReceived()
   const { data } = useSuspenseQuery(received(shown))
   const [chosen, setChosen] = useState<readonly ResponseId[]>([])
   const [asked, setAsked] = useState<Decision | null>(null)
@@ -114,10 +112,7 @@ function Found({ shown }: { shown: CompanyList }) {
           decision={asked}
           people={rows}
           isLater
-          onDone={async () => {
-            setChosen([])
-            await renew()
-          }}
+          onDone={() => setChosen([])}
           onClose={() => setAsked(null)}
         />
       )}

@@ -1,30 +1,30 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Input } from '#client/ui/field.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import { stageName } from '#shared/features/board/responses/stage-labels.ts'
 import { NAMED_STAGES, STAGE_NAME_LENGTH_MAX } from '#shared/features/board/responses/work-vocabulary.ts'
-import { useRenewReceived } from './use-received-work.ts'
 
 const LABELS = Object.fromEntries(NAMED_STAGES.map((stage) => [`names.${stage}`, stageName(stage, {})]))
 
 /** A company's own names of stages. */
 export function StageNamesDialog({ onClose }: { onClose: () => void }) {
   const { data } = useSuspenseQuery(api.responses.stageNames.queryOptions())
-  const renew = useRenewReceived()
-  const form = useForm({
-    async send(values) {
-      await api.responses.setStageNames.call({
-        names: Object.fromEntries(NAMED_STAGES.map((stage) => [stage, values[`names.${stage}`] ?? ''])),
-      })
-      await renew()
-      showToast({ type: 'success', title: 'Названия стадий сохранены' })
+  const save = useCommand(api.responses.setStageNames, {
+    done() {
       onClose()
+      return 'Названия стадий сохранены'
     },
+  })
+  const form = useForm({
+    send: (values) =>
+      save.send({
+        names: Object.fromEntries(NAMED_STAGES.map((stage) => [stage, values[`names.${stage}`] ?? ''])),
+      }),
   })
   return (
     <Dialog isOpen onClose={onClose} title="Названия стадий">

@@ -1,13 +1,13 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { showFailure } from '#client/app/show-failure.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Input, Select, Textarea } from '#client/ui/field.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import type { Template } from '#shared/features/board/responses/model.ts'
 import {
   MESSAGE_LENGTH_MAX,
@@ -21,6 +21,7 @@ const KIND_LABELS: Readonly<Record<TemplateKind, string>> = {
   invite: 'Приглашение',
   reject: 'Отказ',
 }
+const TEMPLATES = [api.responses.templates]
 const LABELS = { kind: 'Для чего', title: 'Название', text: 'Текст' }
 
 /** The texts that the company answers with: writes, changes and deletes them. */
@@ -57,25 +58,17 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
 }
 
 function TemplateRow({ template, onEdit }: { template: Template; onEdit: () => void }) {
-  const renew = useRenewTemplates()
   const { id, kind, title, text } = template
-  const remove = useMutation(
-    api.responses.removeTemplate.mutationOptions({
-      async onSuccess() {
-        await renew()
-        showToast({
-          type: 'success',
-          title: `Шаблон «${title}» удалён`,
-          undo: () => {
-            api.responses.saveTemplate
-              .call({ kind, title, text })
-              .then(renew, (error: Error) => showFailure(error))
-          },
-        })
-      },
-      onError: (error) => showFailure(error),
+  const refused = (error: Error) => showFailure(error)
+  const restore = useCommand(api.responses.saveTemplate, { refresh: TEMPLATES, refused })
+  const remove = useCommand(api.responses.removeTemplate, {
+    refresh: TEMPLATES,
+    done: () => ({
+      title: `Шаблон «${title}» удалён`,
+      undo: () => restore.run({ kind, title, text }),
     }),
-  )
+    refused,
+  })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <div className="min-w-0 grow basis-48">
@@ -89,7 +82,7 @@ function TemplateRow({ template, onEdit }: { template: Template; onEdit: () => v
         size="small"
         variant="quiet"
         isBusy={remove.isPending}
-        onClick={() => remove.mutate({ id })}
+        onClick={() => remove.run({ id })}
         aria-label={`Удалить шаблон «${title}»`}
       >
         Удалить
@@ -99,18 +92,15 @@ function TemplateRow({ template, onEdit }: { template: Template; onEdit: () => v
 }
 
 export function TemplateEditor({ template, onClose }: { template: Template | null; onClose: () => void }) {
-  const renew = useRenewTemplates()
+  const save = useCommand(api.responses.saveTemplate, { refresh: TEMPLATES, done: onClose })
   const form = useForm({
-    async send({ kind = '', title = '', text = '' }) {
-      await api.responses.saveTemplate.call({
+    send: ({ kind = '', title = '', text = '' }) =>
+      save.send({
         id: template?.id ?? null,
         kind: TEMPLATE_KINDS.find((one) => one === kind) ?? 'message',
         title,
         text,
-      })
-      await renew()
-      onClose()
-    },
+      }),
   })
   const { error: _none, ...kind } = form.field('kind')
   return (
@@ -146,9 +136,4 @@ export function TemplateEditor({ template, onClose }: { template: Template | nul
       </div>
     </Form>
   )
-}
-
-function useRenewTemplates() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: api.responses.templates.key() })
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
@@ -23,16 +24,15 @@ export function TestTaskBar({
   name,
   task,
   now,
-  onDone,
 }: {
   id: ResponseId
   /** Of the seeker. */
   name: string
   task: TestTask
   now: string
-  onDone: () => Promise<void>
 }) {
   const [isAsked, setIsAsked] = useState(false)
+  const cancel = useCommand(api.responses.cancelTestTask)
   const { state } = task
   return (
     <section className="accept-bar" aria-label="Тестовое задание">
@@ -60,10 +60,7 @@ export function TestTaskBar({
           hint="Причину прочитает соискатель."
           action="Отменить задание"
           isDangerous
-          onSend={async (reason) => {
-            await api.responses.cancelTestTask.call({ id, reason })
-            await onDone()
-          }}
+          onSend={(reason) => cancel.send({ id, reason })}
           onClose={() => setIsAsked(false)}
         />
       )}

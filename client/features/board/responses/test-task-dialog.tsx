@@ -1,10 +1,10 @@
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Input, Textarea } from '#client/ui/field.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import {
   FREE_TEST_HOURS_MAX,
@@ -22,7 +22,6 @@ export function TestTaskDialog({
   id,
   name,
   isInvited,
-  onDone,
   onClose,
 }: {
   id: ResponseId
@@ -30,16 +29,16 @@ export function TestTaskDialog({
   name: string
   /** The seeker has been invited already. */
   isInvited: boolean
-  onDone: () => Promise<void>
   onClose: () => void
 }) {
-  const form = useForm({
-    async send({ text = '', hours = '', pay = '', days = '' }) {
-      await api.responses.offerTestTask.call({ id, text, hours, pay, days })
-      await onDone()
-      showToast({ type: 'success', title: `Задание отправлено: ${name}` })
+  const offer = useCommand(api.responses.offerTestTask, {
+    done() {
       onClose()
+      return `Задание отправлено: ${name}`
     },
+  })
+  const form = useForm({
+    send: ({ text = '', hours = '', pay = '', days = '' }) => offer.send({ id, text, hours, pay, days }),
   })
   return (
     <Dialog isOpen onClose={onClose} title={`Тестовое задание: ${name}`}>

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/choice.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -23,15 +23,12 @@ export function ContactsConsent({ id }: { id?: ResumeId }) {
   const [marked, setMarked] = useState<readonly ContactsConsent[]>([])
   const [isMissing, setIsMissing] = useState(false)
   const queryClient = useQueryClient()
-  const confirm = useMutation(
-    api.resumes.confirmContacts.mutationOptions({
-      onSuccess(left) {
-        queryClient.setQueryData(api.resumes.unconfirmedContacts.queryKey(), left)
-        for (const key of [api.resumes.own.key(), api.resumes.listOwn.key(), api.resumes.read.key()])
-          void queryClient.invalidateQueries({ queryKey: key })
-      },
-    }),
-  )
+  const confirm = useCommand(api.resumes.confirmContacts, {
+    refresh: [api.resumes.own, api.resumes.listOwn, api.resumes.read],
+    done(left) {
+      queryClient.setQueryData(api.resumes.unconfirmedContacts.queryKey(), left)
+    },
+  })
   const isOfAnother = id !== undefined && !resumes.some((resume) => resume.id === id)
   if (kinds.length === 0 || isOfAnother)
     return confirm.isSuccess && <Notice tone="success" title="Согласие записано" />
@@ -61,16 +58,14 @@ export function ContactsConsent({ id }: { id?: ResumeId }) {
           </div>
         ))}
         {isMissing && marked.length === 0 && <p role="alert">Поставьте отметку, если согласны.</p>}
-        {confirm.error && <p role="alert">{failureText(confirm.error)}</p>}
+        {confirm.error && <p role="alert">{confirm.refusal}</p>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button
             size="small"
             className="max-sm:w-full"
             isBusy={confirm.isPending}
             aria-busy={confirm.isPending || undefined}
-            onClick={() =>
-              marked.length === 0 ? setIsMissing(true) : confirm.mutate({ kinds: [...marked] })
-            }
+            onClick={() => (marked.length === 0 ? setIsMissing(true) : confirm.run({ kinds: [...marked] }))}
           >
             Подтвердить
           </Button>

@@ -14,18 +14,17 @@ export const myResumeQuery = (id: ResumeId) => api.resumes.own.queryOptions({ in
 
 export const useMyResume = (id: ResumeId) => useSuspenseQuery(myResumeQuery(id)).data
 
-/** Replaces the cached resume with the server's answer and invalidates lists of resumes. */
+const OTHERS = [api.resumes.listOwn, api.resumes.preview, api.resumes.read, api.accounts.resumes]
+
+/** What shows a resume of the user. Its views stay as they are: a refetched one is no longer new. */
+export const MY_RESUME = [api.resumes.own, ...OTHERS]
+
+/** Replaces the cached resume with the server's answer and invalidates what else shows it. */
 export function useCacheMyResume() {
   const queryClient = useQueryClient()
   return (resume: MyResume) => {
     queryClient.setQueryData(api.resumes.own.queryKey({ input: { id: resume.id } }), resume)
-    for (const key of [
-      api.resumes.listOwn.key(),
-      api.resumes.preview.key(),
-      api.resumes.read.key(),
-      api.accounts.resumes.key(),
-    ])
-      void queryClient.invalidateQueries({ queryKey: key })
+    for (const other of OTHERS) void queryClient.invalidateQueries({ queryKey: other.key() })
   }
 }
 

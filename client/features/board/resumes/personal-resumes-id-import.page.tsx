@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLoaderData, useNavigate, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { load, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
@@ -15,7 +15,7 @@ import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { ImportedJob } from './imported-job.tsx'
 import { MyResumeLayout } from './my-resume-layout.tsx'
-import { myResumeQuery, resumeIdOf, useCacheMyResume } from './my-resume.ts'
+import { MY_RESUME, myResumeQuery, resumeIdOf } from './my-resume.ts'
 
 const importOf = (id: ResumeId) => api.resumes.imported.queryOptions({ input: { id } })
 
@@ -40,22 +40,19 @@ export function Component() {
 function Review({ id, now }: { id: ResumeId; now: string }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const cache = useCacheMyResume()
   const { jobs, rest } = useSuspenseQuery(importOf(id)).data
   const headings = useRef(new Map<number, HTMLHeadingElement>())
   const end = useRef<HTMLHeadingElement>(null)
   const left = jobs.filter(({ state }) => state === 'pending').length
   const editPath = pathOf('personal-resumes-id-edit', { id })
-  const finish = useMutation(
-    api.resumes.finishImport.mutationOptions({
-      async onSuccess(resume) {
-        cache(resume)
-        // There is nothing to read again; a later visit asks the server.
-        await queryClient.invalidateQueries({ queryKey: importOf(id).queryKey, refetchType: 'none' })
-        await navigate(editPath)
-      },
-    }),
-  )
+  const finish = useCommand(api.resumes.finishImport, {
+    refresh: MY_RESUME,
+    async done() {
+      // There is nothing to read again; a later visit asks the server.
+      await queryClient.invalidateQueries({ queryKey: importOf(id).queryKey, refetchType: 'none' })
+      await navigate(editPath)
+    },
+  })
 
   async function decide(at: number, entry: ExperienceEntry | null) {
     const changed = await api.resumes.decideImportedJob.call({ id, at, entry })
@@ -110,13 +107,13 @@ function Review({ id, now }: { id: ResumeId; now: string }) {
             ? 'Имя, контакты, образование и навыки из файла уже в черновике: просмотрите их по шагам.'
             : `Не проверено: ${countOf(left, { one: 'место', few: 'места', many: 'мест' })} работы. Если продолжить, в резюме останется то, что прочитали мы.`}
         </p>
-        {finish.error && (
+        {finish.refusal && (
           <div role="alert">
-            <Notice tone="error" title={failureText(finish.error, 'Не получилось. Повторите.')} />
+            <Notice tone="error" title={finish.refusal} />
           </div>
         )}
         <div className="flex flex-wrap gap-3">
-          <Button className="max-sm:w-full" isBusy={finish.isPending} onClick={() => finish.mutate({ id })}>
+          <Button className="max-sm:w-full" isBusy={finish.isPending} onClick={() => finish.run({ id })}>
             {left === 0 ? 'Продолжить' : 'Продолжить без проверки'}
           </Button>
           <ButtonLink variant="quiet" className="max-sm:w-full" href={pathOf('personal-resumes-id', { id })}>

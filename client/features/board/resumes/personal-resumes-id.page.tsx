@@ -1,9 +1,9 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { load, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
@@ -11,9 +11,8 @@ import { isSent } from '#shared/routing/sent.ts'
 import { MatchingVacancies } from '#client/features/board/matches/matching-vacancies.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { SalaryContext } from '#client/features/board/vacancies/salary-context.tsx'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -108,15 +107,13 @@ function Own({ resume, now }: { resume: MyResume; now: string }) {
 function Removal({ resume: { id, title } }: { resume: MyResume }) {
   const navigate = useNavigate()
   const forget = useDropMyResume()
-  const [isAsked, setIsAsked] = useState(false)
-  const remove = useMutation(
-    api.resumes.remove.mutationOptions({
-      async onSuccess() {
-        await navigate(pathOf('personal-resumes'))
-        forget(id)
-      },
-    }),
-  )
+  const remove = useCommand(api.resumes.remove, {
+    refresh: [],
+    async done() {
+      await navigate(pathOf('personal-resumes'))
+      forget(id)
+    },
+  })
   return (
     <div className="flex flex-wrap gap-2 max-md:px-4">
       <ButtonLink variant="secondary" size="small" href={`/api/v1/resumes/${id}/pdf`} rel="external nofollow">
@@ -131,23 +128,20 @@ function Removal({ resume: { id, title } }: { resume: MyResume }) {
         Скачать DOCX
       </ButtonLink>
       <CopyButton id={id} title={title} />
-      <Button variant="danger" size="small" onClick={() => setIsAsked(true)}>
-        Удалить резюме
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsked}
+      <ConfirmedButton
+        command={remove}
+        input={{ id }}
+        variant="danger"
+        size="small"
+        text="Удалить резюме"
         title="Удалить резюме?"
         confirmText="Удалить"
-        isPending={remove.isPending}
-        error={failureText(remove.error)}
-        onConfirm={() => remove.mutate({ id })}
-        onClose={() => setIsAsked(false)}
       >
         <p>
           «{title || 'Без названия'}» исчезнет у вас и у работодателей. Вернуть его будет нельзя. Чтобы резюме
           просто не показывали, скройте его.
         </p>
-      </ConfirmDialog>
+      </ConfirmedButton>
     </div>
   )
 }

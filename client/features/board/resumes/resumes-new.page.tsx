@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { pageData } from '#client/app/page-data.ts'
 import { PlainShortResume } from '#client/features/board/responses/plain-short-resume.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
@@ -14,7 +14,7 @@ import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { IMPORT_BYTES_MAX, IMPORTS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { useCacheMyResume } from './my-resume.ts'
+import { MY_RESUME } from './my-resume.ts'
 
 export { shortResumeForms as forms } from '#client/features/board/responses/plain-short-resume.tsx'
 
@@ -28,19 +28,17 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** Two ways to begin. The draft is created by the first click and is private until its author publishes it. */
 export function Component() {
   const navigate = useNavigate()
-  const cache = useCacheMyResume()
   const file = useRef<HTMLInputElement>(null)
   const [fileError, setFileError] = useState<string | null>(null)
-  const goOn = async (resume: MyResume) => {
-    cache(resume)
-    const next = resume.importedJobsLeft === null ? 'personal-resumes-id-edit' : 'personal-resumes-id-import'
-    await navigate(pathOf(next, { id: resume.id }), { replace: true })
+  const goOn = {
+    refresh: MY_RESUME,
+    done({ id, importedJobsLeft }: MyResume) {
+      const next = importedJobsLeft === null ? 'personal-resumes-id-edit' : 'personal-resumes-id-import'
+      return navigate(pathOf(next, { id }), { replace: true })
+    },
   }
-  const begin = useMutation(api.resumes.create.mutationOptions({ onSuccess: goOn }))
-  const read = useMutation({
-    mutationFn: (chosen: File) => api.resumes.importFile.call({ file: chosen }),
-    onSuccess: goOn,
-  })
+  const begin = useCommand(api.resumes.create, goOn)
+  const read = useCommand(api.resumes.importFile, goOn)
   const isBusy = begin.isPending || read.isPending
   const error = begin.error ?? read.error
   const shown = fileError ?? failureText(error, 'Не получилось. Проверьте интернет и повторите.')
@@ -49,7 +47,7 @@ export function Component() {
     if (!chosen || isBusy) return
     const tooLarge = chosen.size > IMPORT_BYTES_MAX ? FORM_MESSAGES.fileSize(IMPORT_BYTES_MAX) : null
     setFileError(tooLarge)
-    if (!tooLarge) read.mutate(chosen)
+    if (!tooLarge) read.run({ file: chosen })
   }
 
   return (
@@ -78,7 +76,7 @@ export function Component() {
           <Button
             isBusy={isBusy}
             aria-busy={begin.isPending || undefined}
-            onClick={() => begin.mutate(undefined)}
+            onClick={() => begin.run(undefined)}
           >
             Начать
           </Button>

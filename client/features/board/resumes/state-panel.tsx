@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { sentPath } from '#shared/routing/sent.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -10,25 +10,22 @@ import { ruleLabels } from '#shared/features/staff/moderation/labels.ts'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { HealthState } from './health-state.tsx'
-import { useCacheMyResume } from './my-resume.ts'
+import { MY_RESUME } from './my-resume.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** The state of the resume and its next step as the one primary button. */
 export function StatePanel({ resume }: { resume: MyResume }) {
   const { id, status } = resume
-  const keep = useCacheMyResume()
   const navigate = useNavigate()
-  const submit = useMutation(
-    api.resumes.submit.mutationOptions({
-      async onSuccess(sent) {
-        keep(sent)
-        // A hidden resume that has not changed is shown again without a check.
-        if (sent.status === 'moderation' || sent.isChangePending)
-          await navigate(sentPath(pathOf('personal-resumes-id', { id })))
-      },
-    }),
-  )
-  const hide = useMutation(api.resumes.hide.mutationOptions({ onSuccess: keep }))
+  const submit = useCommand(api.resumes.submit, {
+    refresh: MY_RESUME,
+    async done(sent) {
+      // A hidden resume that has not changed is shown again without a check.
+      if (sent.status === 'moderation' || sent.isChangePending)
+        await navigate(sentPath(pathOf('personal-resumes-id', { id })))
+    },
+  })
+  const hide = useCommand(api.resumes.hide, { refresh: MY_RESUME })
   const isBusy = submit.isPending || hide.isPending
   const error = submit.error ?? hide.error
   const required = resume.gaps.filter(({ isRequired }) => isRequired)
@@ -81,7 +78,7 @@ export function StatePanel({ resume }: { resume: MyResume }) {
             className="max-sm:w-full"
             isBusy={isBusy}
             aria-busy={submit.isPending || undefined}
-            onClick={() => submit.mutate({ id })}
+            onClick={() => submit.run({ id })}
           >
             {send}
           </Button>
@@ -91,7 +88,7 @@ export function StatePanel({ resume }: { resume: MyResume }) {
             variant="secondary"
             className="max-sm:w-full"
             isBusy={isBusy}
-            onClick={() => submit.mutate({ id, isNotAboutHealth: true })}
+            onClick={() => submit.run({ id, isNotAboutHealth: true })}
           >
             Это не о моём здоровье: отправить модератору
           </Button>
@@ -114,7 +111,7 @@ export function StatePanel({ resume }: { resume: MyResume }) {
             className="max-sm:w-full"
             isBusy={isBusy}
             aria-busy={hide.isPending || undefined}
-            onClick={() => hide.mutate({ id })}
+            onClick={() => hide.run({ id })}
           >
             {status === 'published' ? 'Скрыть' : 'Отозвать с проверки'}
           </Button>

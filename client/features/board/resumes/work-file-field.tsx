@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { refusalOf } from '#client/app/form/refusal.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { FileList } from '#client/ui/file-list.tsx'
@@ -28,13 +28,13 @@ export function WorkFileField({
   const button = useRef<HTMLButtonElement>(null)
   const errorId = useId()
   const hintId = useId()
-  const add = useMutation({
-    mutationFn: (chosen: File) => api.resumes.addWorkFile.call({ id, file: chosen }),
-    onSuccess(added) {
+  const add = useCommand(api.resumes.addWorkFile, {
+    refresh: [],
+    done(added) {
       onChange(added)
       setStatus('Файл приложен.')
     },
-    onError(failure) {
+    refused(failure) {
       const { fields, general } = refusalOf(failure, (name) => name === 'file')
       setError(fields['file'] ?? general ?? 'Не получилось. Повторите.')
     },
@@ -45,7 +45,7 @@ export function WorkFileField({
     setStatus('')
     const refusal = chosen.size > DOCUMENT_BYTES_MAX ? FORM_MESSAGES.fileSize(DOCUMENT_BYTES_MAX) : null
     setError(refusal)
-    if (refusal === null) add.mutate(chosen)
+    if (refusal === null) add.run({ id, file: chosen })
   }
 
   function remove() {

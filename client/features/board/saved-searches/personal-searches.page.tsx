@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { load } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
@@ -97,15 +98,7 @@ function Group({
 }
 
 function Removed({ search: { id, name, followed }, onBack }: { search: SavedSearch; onBack: () => void }) {
-  const queryClient = useQueryClient()
-  const restore = useMutation(
-    api.savedSearches.restore.mutationOptions({
-      async onSuccess() {
-        await queryClient.invalidateQueries({ queryKey: api.savedSearches.key() })
-        onBack()
-      },
-    }),
-  )
+  const restore = useCommand(api.savedSearches.restore, { done: onBack })
   return (
     <Notice
       tone={restore.isError ? 'error' : 'info'}
@@ -122,7 +115,7 @@ function Removed({ search: { id, name, followed }, onBack }: { search: SavedSear
           variant="secondary"
           className="shrink-0 self-start"
           isBusy={restore.isPending}
-          onClick={() => restore.mutate({ id })}
+          onClick={() => restore.run({ id })}
         >
           Вернуть
         </Button>

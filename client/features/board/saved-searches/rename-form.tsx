@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -12,15 +12,11 @@ import { SEARCH_NAME_LENGTH_MAX } from '#shared/features/board/saved-searches/vo
 const Schema = z.object({ name: SearchName })
 
 export function RenameForm({ search: { id, name }, onDone }: { search: SavedSearch; onDone: () => void }) {
-  const queryClient = useQueryClient()
+  const rename = useCommand(api.savedSearches.update, { done: onDone })
   const form = useValuesForm({
     schema: Schema,
     defaults: { name },
-    async send(values) {
-      await api.savedSearches.update.call({ id, ...values })
-      await queryClient.invalidateQueries({ queryKey: api.savedSearches.key() })
-      onDone()
-    },
+    send: (values) => rename.send({ id, ...values }),
   })
   return (
     <Form form={form} labels={{ name: 'Название' }} className="flex flex-wrap items-end gap-3">

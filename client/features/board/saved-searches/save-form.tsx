@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { pageAction, useFormAddress } from '#client/app/form/page-action.ts'
 import { useForm } from '#client/app/form/use-form.ts'
@@ -23,16 +23,14 @@ export const saveAction = pageAction(api.savedSearches.save, {
 /** The name of the search and the frequency of e-mails. */
 export function SaveForm({ proposal }: { proposal: SearchProposal }) {
   const { address, name, conditions } = proposal
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const formAddress = useFormAddress()
+  const save = useCommand(api.savedSearches.save, {
+    done: () => navigate(`${pathOf('personal-searches')}?saved=1`, { replace: true }),
+  })
   const form = useForm({
     action: saveAction,
-    async send(values) {
-      await saveAction.call(saveAction.toInput(values, formAddress))
-      await queryClient.invalidateQueries({ queryKey: api.savedSearches.key() })
-      await navigate(`${pathOf('personal-searches')}?saved=1`, { replace: true })
-    },
+    send: (values) => save.send(saveAction.toInput(values, formAddress)),
   })
   return (
     <Card as="div">

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -29,19 +29,10 @@ export function SearchRow({
 }) {
   const { id, name, address, conditions, company, followed, fresh, frequency, toldAt } = search
   const Heading = isInGroup ? 'h3' : 'h2'
-  const queryClient = useQueryClient()
   const [isRenaming, setIsRenaming] = useState(false)
-  const refresh = () => queryClient.invalidateQueries({ queryKey: api.savedSearches.key() })
-  const update = useMutation(api.savedSearches.update.mutationOptions({ onSuccess: refresh }))
-  const markSeen = useMutation(api.savedSearches.markSeen.mutationOptions({ onSuccess: refresh }))
-  const remove = useMutation(
-    api.savedSearches.remove.mutationOptions({
-      async onSuccess() {
-        await refresh()
-        onRemoved()
-      },
-    }),
-  )
+  const update = useCommand(api.savedSearches.update)
+  const markSeen = useCommand(api.savedSearches.markSeen)
+  const remove = useCommand(api.savedSearches.remove, { done: onRemoved })
   const failure = update.error ?? remove.error
   const chosen = (update.isPending && update.variables?.frequency) || frequency
   // A name made of the conditions repeats them.
@@ -54,7 +45,7 @@ export function SearchRow({
       ) : (
         <div className="flex flex-wrap items-start justify-between gap-2">
           <Heading className="min-w-0 text-lead font-semibold wrap-anywhere">
-            <a href={address} className="text-ink" onClick={() => fresh > 0 && markSeen.mutate({ id })}>
+            <a href={address} className="text-ink" onClick={() => fresh > 0 && markSeen.run({ id })}>
               {name}
             </a>
           </Heading>
@@ -80,7 +71,7 @@ export function SearchRow({
           value={chosen}
           onChange={({ currentTarget }) => {
             const next = FREQUENCIES.find((one) => one === currentTarget.value)
-            if (next) update.mutate({ id, frequency: next })
+            if (next) update.run({ id, frequency: next })
           }}
         >
           {FREQUENCIES.map((value) => (
@@ -93,12 +84,7 @@ export function SearchRow({
           <Button variant="quiet" size="small" onClick={() => setIsRenaming(true)} disabled={isRenaming}>
             Переименовать
           </Button>
-          <Button
-            variant="quiet"
-            size="small"
-            isBusy={remove.isPending}
-            onClick={() => remove.mutate({ id })}
-          >
+          <Button variant="quiet" size="small" isBusy={remove.isPending} onClick={() => remove.run({ id })}>
             {followed ? 'Не следить' : 'Удалить'}
           </Button>
         </div>

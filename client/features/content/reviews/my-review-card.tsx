@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { MyReview } from '#shared/features/content/reviews/contract.ts'
 import {
   formatQuarter,
@@ -89,38 +87,20 @@ export function Decision({ review: { state, ground, removalGround, comment } }: 
 }
 
 function Withdraw({ review: { id, state } }: { review: MyReview }) {
-  const queryClient = useQueryClient()
-  const [isAsked, setIsAsked] = useState(false)
-  const withdraw = useMutation(
-    api.reviews.withdraw.mutationOptions({
-      async onSuccess() {
-        setIsAsked(false)
-        await queryClient.invalidateQueries({ queryKey: api.reviews.key() })
-      },
-    }),
-  )
+  const withdraw = useCommand(api.reviews.withdraw)
   return (
-    <>
-      <Button variant="quiet" size="small" onClick={() => setIsAsked(true)}>
-        Отозвать
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        title="Отозвать отзыв?"
-        confirmText="Отозвать"
-        isPending={withdraw.isPending}
-        error={failureText(withdraw.error)}
-        onConfirm={() => withdraw.mutate({ id })}
-        onClose={() => {
-          withdraw.reset()
-          setIsAsked(false)
-        }}
-      >
-        <p>
-          {state === 'published' ? 'Он исчезнет с сайта. ' : ''}Мы удалим его текст. Следующий отзыв об этой
-          компании можно написать через год после этого отзыва.
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      command={withdraw}
+      input={{ id }}
+      variant="quiet"
+      size="small"
+      text="Отозвать"
+      title="Отозвать отзыв?"
+    >
+      <p>
+        {state === 'published' ? 'Он исчезнет с сайта. ' : ''}Мы удалим его текст. Следующий отзыв об этой
+        компании можно написать через год после этого отзыва.
+      </p>
+    </ConfirmedButton>
   )
 }

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -68,19 +68,12 @@ export function ReplyForm({
   reply: ReceivedReview['reply']
   onClose: () => void
 }) {
-  const queryClient = useQueryClient()
+  // The attempt after a refusal names the version of a colleague.
+  const send = useCommand(api.reviews.reply, { isRefusalNews: true, done: onClose })
   const form = useValuesForm({
     schema: Schema,
     defaults: { text: reply?.text ?? '' },
-    async send(values) {
-      try {
-        await api.reviews.reply.call({ id: companyId, reviewId, revision: reply?.revision ?? 0, ...values })
-      } finally {
-        // After a refusal too: the next attempt names the version of a colleague.
-        await queryClient.invalidateQueries({ queryKey: api.reviews.key() })
-      }
-      onClose()
-    },
+    send: (values) => send.send({ id: companyId, reviewId, revision: reply?.revision ?? 0, ...values }),
   })
   return (
     <Form form={form} labels={{ text: 'Ответ компании' }} className="grid gap-3">

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import type { ValuesForm } from '#client/app/form/use-values-form.ts'
@@ -26,15 +26,13 @@ const LABELS = {
 /** A new review, or a new version of one that waits or was returned. */
 export function ReviewForm({ slug, review }: { slug: string; review: MyReview | null }) {
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
+  const save = useCommand(api.reviews.save, {
+    done: () => navigate(sentPath(pathOf('personal-reviews'))),
+  })
   const form = useValuesForm({
     schema: Schema,
     defaults: { ...review?.answers, good: review?.good ?? '', improve: review?.improve ?? '' },
-    async send(values) {
-      await api.reviews.save.call({ slug, ...values })
-      await queryClient.invalidateQueries({ queryKey: api.reviews.key() })
-      await navigate(sentPath(pathOf('personal-reviews')))
-    },
+    send: (values) => save.send({ slug, ...values }),
   })
   return (
     <Form form={form} labels={LABELS} className="grid md:gap-4">

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { failureText } from '#client/app/api-error.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
-import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
 import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.ts'
 import { consentSlug, editionPath } from '#shared/features/identity/accounts/consent-documents.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
@@ -20,18 +18,10 @@ const NAMES: Record<ConsentKind, string> = {
 const REQUIRED: ReadonlySet<ConsentKind> = new Set(['personal_data', 'offer'])
 
 export function ConsentList({ zone }: { zone: string }) {
-  const queryClient = useQueryClient()
   const { items } = useSuspenseQuery(api.accounts.consents.queryOptions()).data
-  const [kindToWithdraw, setKindToWithdraw] = useState<ConsentKind | null>(null)
-  const withdraw = useMutation(
-    api.accounts.withdrawConsent.mutationOptions({
-      async onSuccess(updated) {
-        queryClient.setQueryData(api.accounts.consents.queryKey(), updated)
-        await queryClient.invalidateQueries({ queryKey: api.accounts.me.key() })
-        setKindToWithdraw(null)
-      },
-    }),
-  )
+  const withdraw = useCommand(api.accounts.withdrawConsent, {
+    refresh: [api.accounts.consents, api.accounts.me],
+  })
 
   return (
     <>
@@ -58,14 +48,16 @@ export function ConsentList({ zone }: { zone: string }) {
               </p>
             </div>
             {!withdrawnAt && !REQUIRED.has(kind) && (
-              <Button
-                variant="secondary"
+              <ConfirmedButton
+                command={withdraw}
+                input={{ kind }}
                 size="small"
                 aria-label={`Отозвать согласие: ${NAMES[kind]}`}
-                onClick={() => setKindToWithdraw(kind)}
+                text="Отозвать"
+                title="Отозвать согласие?"
               >
-                Отозвать
-              </Button>
+                <p>{NAMES[kind]}: перестанем делать это сразу.</p>
+              </ConfirmedButton>
             )}
           </li>
         ))}
@@ -78,17 +70,6 @@ export function ConsentList({ zone }: { zone: string }) {
         </a>
         .
       </p>
-      <ConfirmDialog
-        isOpen={kindToWithdraw !== null}
-        title="Отозвать согласие?"
-        confirmText="Отозвать"
-        isPending={withdraw.isPending}
-        error={failureText(withdraw.error)}
-        onConfirm={() => kindToWithdraw && withdraw.mutate({ kind: kindToWithdraw })}
-        onClose={() => setKindToWithdraw(null)}
-      >
-        <p>{kindToWithdraw && NAMES[kindToWithdraw]}: перестанем делать это сразу.</p>
-      </ConfirmDialog>
     </>
   )
 }

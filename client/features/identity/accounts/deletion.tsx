@@ -1,28 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { failureText } from '#client/app/api-error.ts'
+import { useQuery } from '@tanstack/react-query'
 import { showFailure } from '#client/app/show-failure.ts'
 import { api } from '#client/app/api.ts'
+import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 
 /** Offers to cancel a requested deletion. */
 export function DeletionNotice({ user }: { user: CurrentUser }) {
-  const queryClient = useQueryClient()
-  const cancel = useMutation(
-    api.accounts.cancelDeletion.mutationOptions({
-      onSuccess(updated) {
-        queryClient.setQueryData(api.accounts.me.queryKey(), updated)
-        showToast({ type: 'success', title: 'Аккаунт остаётся' })
-      },
-      onError: (error) => showFailure(error, 'Не получилось отменить удаление. Повторите.'),
-    }),
-  )
+  const cancel = useCommand(api.accounts.cancelDeletion, {
+    refresh: [api.accounts.me],
+    done: () => 'Аккаунт остаётся',
+    refused: (error) => showFailure(error, 'Не получилось отменить удаление. Повторите.'),
+  })
   if (user.deletionAt === null) return null
   return (
     <div className="mt-6">
@@ -35,7 +28,7 @@ export function DeletionNotice({ user }: { user: CurrentUser }) {
           variant="secondary"
           size="small"
           isBusy={cancel.isPending}
-          onClick={() => cancel.mutate(undefined)}
+          onClick={() => cancel.run(undefined)}
         >
           Отменить удаление
         </Button>
@@ -45,17 +38,7 @@ export function DeletionNotice({ user }: { user: CurrentUser }) {
 }
 
 export function DeletionSection({ user }: { user: CurrentUser }) {
-  const queryClient = useQueryClient()
-  const [isConfirming, setIsConfirming] = useState(false)
-  const preview = useQuery({ ...api.accounts.foreseeDeletion.queryOptions(), enabled: isConfirming })
-  const request = useMutation(
-    api.accounts.requestDeletion.mutationOptions({
-      onSuccess(updated) {
-        queryClient.setQueryData(api.accounts.me.queryKey(), updated)
-        setIsConfirming(false)
-      },
-    }),
-  )
+  const request = useCommand(api.accounts.requestDeletion, { refresh: [api.accounts.me] })
   if (user.deletionAt !== null) {
     return (
       <p>
@@ -70,33 +53,25 @@ export function DeletionSection({ user }: { user: CurrentUser }) {
         Удалим профиль, фото и&nbsp;доступ к&nbsp;компаниям через 30&nbsp;дней. До этого можно передумать.
         Останется только то, что обязывает хранить закон.
       </p>
-      <Button
+      <ConfirmedButton
+        command={request}
+        input={undefined}
         variant="danger"
-        onClick={() => {
-          request.reset()
-          setIsConfirming(true)
-        }}
-      >
-        Удалить аккаунт
-      </Button>
-      <ConfirmDialog
-        isOpen={isConfirming}
+        text="Удалить аккаунт"
         title="Удалить аккаунт?"
         confirmText="Удалить через 30 дней"
-        isPending={request.isPending}
-        error={failureText(request.error)}
-        onConfirm={() => request.mutate(undefined)}
-        onClose={() => setIsConfirming(false)}
       >
         <p>Напишем об этом на {user.email}. В течение 30 дней удаление можно отменить здесь же.</p>
-        <AbandonedCompanies titles={preview.data?.companies.map(({ title }) => title) ?? []} />
-      </ConfirmDialog>
+        <AbandonedCompanies />
+      </ConfirmedButton>
     </>
   )
 }
 
 /** Companies that lose their last member, and so their vacancies. */
-function AbandonedCompanies({ titles }: { titles: readonly string[] }) {
+function AbandonedCompanies() {
+  const { data } = useQuery(api.accounts.foreseeDeletion.queryOptions())
+  const titles = data?.companies.map(({ title }) => title) ?? []
   if (titles.length === 0) return null
   return (
     <div className="mt-4">

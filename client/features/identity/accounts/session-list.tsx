@@ -1,33 +1,15 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { failureText } from '#client/app/api-error.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
+import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import type { SessionInfo } from '#shared/features/identity/session/account-contract.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
 
-type Question = { kind: 'one'; session: SessionInfo } | { kind: 'others' }
-
 export function SessionList({ zone }: { zone: string }) {
-  const queryClient = useQueryClient()
   const { items } = useSuspenseQuery(api.accounts.sessions.queryOptions()).data
-  const [question, setQuestion] = useState<Question | null>(null)
-  const end = useMutation({
-    mutationFn: async (asked: Question) => {
-      if (asked.kind === 'one') await api.accounts.endSession.call({ id: asked.session.id })
-      else await api.accounts.endOtherSessions.call()
-    },
-    async onSuccess() {
-      await queryClient.invalidateQueries({ queryKey: api.accounts.sessions.key() })
-      setQuestion(null)
-    },
-  })
-  const ask = (asked: Question) => {
-    end.reset()
-    setQuestion(asked)
-  }
+  const refresh = [api.accounts.sessions]
+  const end = useCommand(api.accounts.endSession, { refresh })
+  const endOthers = useCommand(api.accounts.endOtherSessions, { refresh })
 
   return (
     <>
@@ -47,40 +29,34 @@ export function SessionList({ zone }: { zone: string }) {
               </p>
             </div>
             {!session.isCurrent && (
-              <Button
-                variant="secondary"
+              <ConfirmedButton
+                command={end}
+                input={{ id: session.id }}
                 size="small"
                 aria-label={`Завершить сеанс: ${session.device}`}
-                onClick={() => ask({ kind: 'one', session })}
+                text="Завершить"
+                title="Завершить сеанс?"
               >
-                Завершить
-              </Button>
+                <p>Чтобы вернуться на «{session.device}», понадобится код из письма или ключ.</p>
+              </ConfirmedButton>
             )}
           </li>
         ))}
       </ul>
       {items.length > 1 ? (
-        <Button variant="danger" onClick={() => ask({ kind: 'others' })}>
-          Завершить все другие сеансы
-        </Button>
+        <ConfirmedButton
+          command={endOthers}
+          input={undefined}
+          variant="danger"
+          text="Завершить все другие сеансы"
+          title="Завершить все другие сеансы?"
+          confirmText="Завершить"
+        >
+          <p>Чтобы вернуться на других устройствах, там понадобится код из письма или ключ.</p>
+        </ConfirmedButton>
       ) : (
         <p className="text-small text-muted">Других сеансов нет.</p>
       )}
-      <ConfirmDialog
-        isOpen={question !== null}
-        title={question?.kind === 'others' ? 'Завершить все другие сеансы?' : 'Завершить сеанс?'}
-        confirmText="Завершить"
-        isPending={end.isPending}
-        error={failureText(end.error)}
-        onConfirm={() => question && end.mutate(question)}
-        onClose={() => setQuestion(null)}
-      >
-        <p>
-          {question?.kind === 'one'
-            ? `Чтобы вернуться на «${question.session.device}», понадобится код из письма или ключ.`
-            : 'Чтобы вернуться на других устройствах, там понадобится код из письма или ключ.'}
-        </p>
-      </ConfirmDialog>
     </>
   )
 }

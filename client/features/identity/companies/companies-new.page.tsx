@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { chooseAudience } from '#client/app/audience.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { pageData } from '#client/app/page-data.ts'
 import { notifySessionChanged } from '#client/app/session-sync.ts'
@@ -21,19 +21,19 @@ export function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const params = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
+  const create = useCommand(api.companies.create, {
+    refresh: [api.accounts.roles],
+    async done({ id }) {
+      chooseAudience('employer')
+      await notifySessionChanged()
+      await navigate(redirectUriOf(params) ?? pathOf('companies-uid', { uid: id }))
+    },
+  })
   const form = useValuesForm({
     schema: CompanyFields,
     defaults: {},
     draft: { name: 'company', except: NOT_IN_DRAFT },
-    async send(values) {
-      const company = await api.companies.create.call(sentFields(values))
-      queryClient.setQueryData(api.companies.own.queryKey({ input: { id: company.id } }), company)
-      chooseAudience('employer')
-      await queryClient.invalidateQueries({ queryKey: api.accounts.roles.key() })
-      await notifySessionChanged()
-      await navigate(redirectUriOf(params) ?? pathOf('companies-uid', { uid: company.id }))
-    },
+    send: (values) => create.send(sentFields(values)),
   })
   return (
     <div className="container py-6 md:py-8">

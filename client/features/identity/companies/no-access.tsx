@@ -1,29 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { failureText } from '#client/app/api-error.ts'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
+import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { notifySessionChanged } from '#client/app/session-sync.ts'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 
 /** For members without access, who can still leave the company. */
 export function NoAccess({ companyId }: { companyId: number }) {
   const session = useSession()
-  const queryClient = useQueryClient()
-  const [isConfirming, setIsConfirming] = useState(false)
   const company = useQuery(api.companies.read.queryOptions({ input: { id: companyId } }))
-  const leave = useMutation(
-    api.managers.remove.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: api.accounts.roles.key() })
-        await notifySessionChanged()
-        location.assign('/')
-      },
-    }),
-  )
+  const leave = useCommand(api.managers.remove, {
+    refresh: [api.accounts.roles],
+    async done() {
+      await notifySessionChanged()
+      location.assign('/')
+    },
+  })
   const role =
     session.status === 'user' ? session.roles.find((one) => one.company.id === companyId) : undefined
   return (
@@ -40,24 +35,18 @@ export function NoAccess({ companyId }: { companyId: number }) {
           </ButtonLink>
         )}
         {role && (
-          <Button variant="danger" onClick={() => setIsConfirming(true)}>
-            Уйти из компании
-          </Button>
+          <ConfirmedButton
+            command={leave}
+            input={{ id: companyId, roleId: role.id }}
+            variant="danger"
+            text="Уйти из компании"
+            title="Уйти из компании?"
+            confirmText="Уйти"
+          >
+            <p>Вернуться можно будет только по новому приглашению.</p>
+          </ConfirmedButton>
         )}
       </div>
-      {role && (
-        <ConfirmDialog
-          isOpen={isConfirming}
-          title="Уйти из компании?"
-          confirmText="Уйти"
-          isPending={leave.isPending}
-          error={failureText(leave.error)}
-          onConfirm={() => leave.mutate({ id: companyId, roleId: role.id })}
-          onClose={() => setIsConfirming(false)}
-        >
-          <p>Вернуться можно будет только по новому приглашению.</p>
-        </ConfirmDialog>
-      )}
     </div>
   )
 }

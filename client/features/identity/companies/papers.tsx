@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { refusalOf } from '#client/app/form/refusal.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { FileList } from '#client/ui/file-list.tsx'
@@ -13,34 +14,22 @@ import { DOCUMENT_TYPES, documentFileError } from '#shared/kernel/document-file.
 
 /** Papers for the verification. Each is sent as soon as it is chosen. */
 export function Papers({ companyId }: { companyId: CompanyId }) {
-  const queryClient = useQueryClient()
-  const input = { id: companyId }
-  const list = useSuspenseQuery(api.companies.documents.queryOptions({ input }))
-  const updateList = (change: (items: CompanyPaper[]) => CompanyPaper[]) =>
-    queryClient.setQueryData(
-      api.companies.documents.queryKey({ input }),
-      (cached: { items: CompanyPaper[] } | undefined) => ({ items: change(cached?.items ?? []) }),
-    )
+  const list = useSuspenseQuery(api.companies.documents.queryOptions({ input: { id: companyId } }))
   const [error, setError] = useState<string | null>(null)
   const [status, setStatus] = useState('')
-  const add = useMutation({
-    mutationFn: (document: File) => api.companies.addDocument.call({ id: companyId, document }),
-    onSuccess: (document) => {
-      updateList((items) => [...items, document])
-      setStatus('Документ приложен.')
-    },
-    onError: (failure) => setError(errorText(failure)),
+  const add = useCommand(api.companies.addDocument, {
+    refresh: [api.companies.documents],
+    done: () => setStatus('Документ приложен.'),
+    refused: (failure) => setError(errorText(failure)),
   })
-  const remove = useMutation({
-    mutationFn: ({ id }: CompanyPaper) =>
-      api.companies.removeDocument.call({ id: companyId, documentId: id }),
-    onSuccess: ({ items }) => {
-      updateList(() => items)
+  const remove = useCommand(api.companies.removeDocument, {
+    refresh: [api.companies.documents],
+    done() {
       setStatus('Документ убран.')
       // The button that had the focus is removed.
       heading.current?.focus()
     },
-    onError: (failure) => {
+    refused(failure) {
       setError(errorText(failure))
       void list.refetch()
     },
@@ -57,14 +46,14 @@ export function Papers({ companyId }: { companyId: CompanyId }) {
     const invalid = documentFileError(file)
     setStatus('')
     setError(invalid)
-    if (!invalid) add.mutate(file)
+    if (!invalid) add.run({ id: companyId, document: file })
   }
 
-  function removePaper(document: CompanyPaper) {
+  function removePaper(documentId: CompanyPaper['id']) {
     if (isBusy) return
     setStatus('')
     setError(null)
-    remove.mutate(document)
+    remove.run({ id: companyId, documentId })
   }
 
   const { items } = list.data
@@ -83,7 +72,7 @@ export function Papers({ companyId }: { companyId: CompanyId }) {
           label="Приложенные документы"
           files={items}
           actionOf={(document) => (
-            <IconButton label={`Убрать ${document.name}`} onClick={() => removePaper(document)}>
+            <IconButton label={`Убрать ${document.name}`} onClick={() => removePaper(document.id)}>
               <CloseIcon />
             </IconButton>
           )}

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { LateSection } from '#client/app/late-section.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -14,7 +14,7 @@ import type { RegisterStatus } from '#shared/features/identity/company-refs/regi
 import { pathOf } from '#shared/routing/route-table.ts'
 import { DomainProof } from './domain-proof.tsx'
 import { Papers } from './papers.tsx'
-import { canEditProfile, useStoreMyCompany } from './my-company.ts'
+import { canEditProfile } from './my-company.ts'
 
 /** The state of the verification by staff, and for those who can take it the next step. */
 export function Verification({ company }: { company: MyCompany }) {
@@ -94,7 +94,7 @@ function State({ company }: { company: MyCompany }) {
 }
 
 function Ask({ company }: { company: MyCompany }) {
-  const ask = useMutation(api.companies.askVerification.mutationOptions({ onSuccess: useStoreMyCompany() }))
+  const ask = useCommand(api.companies.askVerification)
   if (company.inn === null) {
     return (
       <>
@@ -121,7 +121,7 @@ function Ask({ company }: { company: MyCompany }) {
         size="small"
         className="justify-self-start"
         isBusy={ask.isPending}
-        onClick={() => ask.mutate({ id: company.id })}
+        onClick={() => ask.run({ id: company.id })}
       >
         {company.verification === 'refused' ? 'Попросить ещё раз' : 'Попросить проверить'}
       </Button>

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { failureText } from '#client/app/api-error.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
-import { loadCurrentUser } from '#client/app/current-user.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -15,21 +14,15 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
 
 export function EmailChange({ user }: { user: CurrentUser }) {
-  const queryClient = useQueryClient()
   const { pending } = useSuspenseQuery(api.accounts.emailChange.queryOptions()).data
-  const reload = async () => {
-    await queryClient.invalidateQueries({ queryKey: api.accounts.emailChange.key() })
-    await loadCurrentUser(queryClient, { isFresh: true })
-  }
+  const refresh = [api.accounts.emailChange, api.accounts.me]
+  const request = useCommand(api.accounts.requestEmailChange, { refresh })
   const form = useValuesForm({
     schema: EmailChangeForm,
     defaults: { email: '' },
-    async send(values) {
-      await api.accounts.requestEmailChange.call(values)
-      await reload()
-    },
+    send: (values) => request.send(values),
   })
-  const cancel = useMutation(api.accounts.cancelEmailChange.mutationOptions({ onSuccess: reload }))
+  const cancel = useCommand(api.accounts.cancelEmailChange, { refresh })
   return (
     <>
       <p className="mb-4">
@@ -50,15 +43,13 @@ export function EmailChange({ user }: { user: CurrentUser }) {
         {pending && (
           <Notice tone="warning" title="Адрес меняется">
             <Explanation pending={pending} user={user} />
-            {cancel.isError && (
-              <p className="mt-2 text-danger">{failureText(cancel.error, 'Не получилось. Повторите.')}</p>
-            )}
+            {cancel.isError && <p className="mt-2 text-danger">{cancel.refusal}</p>}
             <Button
               variant="secondary"
               size="small"
               className="mt-3"
               isBusy={cancel.isPending}
-              onClick={() => cancel.mutate(undefined)}
+              onClick={() => cancel.run(undefined)}
             >
               Отменить смену
             </Button>

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { chooseAudience } from '#client/app/audience.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -68,14 +68,12 @@ function AlreadyMember({ companyId }: { companyId: number }) {
 
 function WrongAccount({ token, invitation, email }: Props & { email: string }) {
   const target = invitation.isRegistered ? signInPath(acceptPath(token)) : signUpPath(token)
-  const signOut = useMutation(
-    api.session.logout.mutationOptions({
-      onSuccess: async () => {
-        location.assign(target)
-        await notifySessionChanged()
-      },
-    }),
-  )
+  const signOut = useCommand(api.session.logout, {
+    async done() {
+      location.assign(target)
+      await notifySessionChanged()
+    },
+  })
   return (
     <div className="grid gap-4">
       <Notice tone="warning" title="Вы вошли с другим адресом">
@@ -85,7 +83,7 @@ function WrongAccount({ token, invitation, email }: Props & { email: string }) {
         </p>
       </Notice>
       {signOut.error && <Failure error={signOut.error} />}
-      <Button isBusy={signOut.isPending} onClick={() => signOut.mutate({})}>
+      <Button isBusy={signOut.isPending} onClick={() => signOut.run({})}>
         Выйти и продолжить с нужным адресом
       </Button>
     </div>
@@ -93,23 +91,20 @@ function WrongAccount({ token, invitation, email }: Props & { email: string }) {
 }
 
 function Accept({ token, invitation }: Props) {
-  const queryClient = useQueryClient()
   const { company } = invitation
-  const accept = useMutation(
-    api.managers.acceptInvitation.mutationOptions({
-      onSuccess: async () => {
-        chooseAudience('employer')
-        await queryClient.invalidateQueries({ queryKey: api.accounts.roles.key() })
-        // A full page load: this page would say that the accepted invitation is invalid.
-        location.assign(pathOf('companies-uid', { uid: company.id }))
-        await notifySessionChanged()
-      },
-    }),
-  )
+  const accept = useCommand(api.managers.acceptInvitation, {
+    refresh: [api.accounts.roles],
+    async done() {
+      chooseAudience('employer')
+      // A full page load: this page would say that the accepted invitation is invalid.
+      location.assign(pathOf('companies-uid', { uid: company.id }))
+      await notifySessionChanged()
+    },
+  })
   return (
     <div className="grid gap-4">
       {accept.error && <Failure error={accept.error} />}
-      <Button isBusy={accept.isPending || accept.isSuccess} onClick={() => accept.mutate({ token })}>
+      <Button isBusy={accept.isPending || accept.isSuccess} onClick={() => accept.run({ token })}>
         Принять приглашение
       </Button>
       <p className="text-small text-muted">

@@ -1,16 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { showToast } from '#client/ui/toast.tsx'
+import { focusHeading } from '#client/ui/focus-heading.ts'
 import type { Invitation } from '#shared/features/identity/managers/contract.ts'
 import { ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { focusHeading } from './focus-heading.ts'
 
 /** Open invitations. */
 export function InvitationList({
@@ -20,18 +16,6 @@ export function InvitationList({
   companyId: number
   invitations: readonly Invitation[]
 }) {
-  const [revoking, setRevoking] = useState<Invitation | null>(null)
-  const queryClient = useQueryClient()
-  const revoke = useMutation(
-    api.managers.revokeInvitation.mutationOptions({
-      onSuccess: async () => {
-        if (revoking) showToast({ type: 'success', title: `Приглашение для ${revoking.email} отозвано` })
-        await queryClient.invalidateQueries({ queryKey: api.managers.list.key() })
-        setRevoking(null)
-        focusHeading('managers')
-      },
-    }),
-  )
   if (invitations.length === 0) return null
   return (
     <section aria-labelledby="invitations" className="grid gap-3">
@@ -39,43 +23,50 @@ export function InvitationList({
       <Card as="div" className="py-0 md:py-0">
         <ul className="divide-y divide-line">
           {invitations.map((invitation) => (
-            <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
-              <div className="min-w-0 grow basis-56">
-                <p className="font-medium break-all">{invitation.email}</p>
-                <p className="text-small text-muted">
-                  Отправитель: {invitation.invitedBy}. Ссылка действует до {formatDay(invitation.expiresAt)}
-                </p>
-              </div>
-              <Badge>{ACCESS_LEVEL_LABELS[invitation.accessLevel]}</Badge>
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={`Отозвать приглашение для ${invitation.email}`}
-                onClick={() => {
-                  revoke.reset()
-                  setRevoking(invitation)
-                }}
-              >
-                Отозвать
-              </Button>
-            </li>
+            <Row key={invitation.id} companyId={companyId} invitation={invitation} />
           ))}
         </ul>
       </Card>
-      <ConfirmDialog
-        isOpen={revoking !== null}
+    </section>
+  )
+}
+
+function Row({
+  companyId,
+  invitation: { id, email, invitedBy, expiresAt, accessLevel },
+}: {
+  companyId: number
+  invitation: Invitation
+}) {
+  const revoke = useCommand(api.managers.revokeInvitation, {
+    done() {
+      focusHeading('managers')
+      return `Приглашение для ${email} отозвано`
+    },
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <div className="min-w-0 grow basis-56">
+        <p className="font-medium break-all">{email}</p>
+        <p className="text-small text-muted">
+          Отправитель: {invitedBy}. Ссылка действует до {formatDay(expiresAt)}
+        </p>
+      </div>
+      <Badge>{ACCESS_LEVEL_LABELS[accessLevel]}</Badge>
+      <ConfirmedButton
+        command={revoke}
+        input={{ id: companyId, invitationId: id }}
+        variant="quiet"
+        size="small"
+        aria-label={`Отозвать приглашение для ${email}`}
+        text="Отозвать"
         title="Отозвать приглашение?"
-        confirmText="Отозвать"
-        isPending={revoke.isPending}
-        error={failureText(revoke.error)}
-        onConfirm={() => revoking && revoke.mutate({ id: companyId, invitationId: revoking.id })}
-        onClose={() => setRevoking(null)}
       >
         <p>
-          Ссылка из письма на <span className="font-medium break-all">{revoking?.email}</span> перестанет
-          работать. Пригласить можно будет снова.
+          Ссылка из письма на <span className="font-medium break-all">{email}</span> перестанет работать.
+          Пригласить можно будет снова.
         </p>
-      </ConfirmDialog>
-    </section>
+      </ConfirmedButton>
+    </li>
   )
 }

@@ -1,26 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Input } from '#client/ui/field.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import { InvitationForm } from '#shared/features/identity/managers/forms.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { LevelChoice } from './level-choice.tsx'
 import { INVITED_LEVELS } from './level-labels.ts'
 
 export function InviteForm({ companyId }: { companyId: number }) {
-  const queryClient = useQueryClient()
+  const invite = useCommand(api.managers.invite, {
+    done({ email }) {
+      form.reset({ email: '', accessLevel: ACCESS_LEVELS.MANAGER })
+      return `Приглашение отправлено на ${email}`
+    },
+  })
   const form = useValuesForm({
     schema: InvitationForm,
     defaults: { accessLevel: ACCESS_LEVELS.MANAGER },
-    async send(values) {
-      const { email } = await api.managers.invite.call({ id: companyId, ...values })
-      form.reset({ email: '', accessLevel: ACCESS_LEVELS.MANAGER })
-      showToast({ type: 'success', title: `Приглашение отправлено на ${email}` })
-      await queryClient.invalidateQueries({ queryKey: api.managers.list.key() })
-    },
+    send: (values) => invite.send({ id: companyId, ...values }),
   })
   const level = form.values.accessLevel
   return (

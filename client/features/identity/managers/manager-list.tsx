@@ -23,7 +23,7 @@ export function ManagerList({
   isAdmin: boolean
 }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const managerIn = (kind: OpenDialog['kind']) => (dialog?.kind === kind ? dialog.manager : null)
+  const close = () => setDialog(null)
   return (
     <>
       <Card as="div" className="py-0 md:py-0">
@@ -39,8 +39,12 @@ export function ManagerList({
           ))}
         </ul>
       </Card>
-      <LevelDialog companyId={companyId} manager={managerIn('level')} onClose={() => setDialog(null)} />
-      <RemoveDialog companyId={companyId} manager={managerIn('remove')} onClose={() => setDialog(null)} />
+      {dialog?.kind === 'level' && (
+        <LevelDialog companyId={companyId} manager={dialog.manager} onClose={close} />
+      )}
+      {dialog?.kind === 'remove' && (
+        <RemoveDialog companyId={companyId} manager={dialog.manager} onClose={close} />
+      )}
     </>
   )
 }

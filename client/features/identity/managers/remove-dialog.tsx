@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { ConfirmCommand } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { notifySessionChanged } from '#client/app/session-sync.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { showToast } from '#client/ui/toast.tsx'
+import { focusHeading } from '#client/ui/focus-heading.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { Manager } from '#shared/features/identity/managers/contract.ts'
-import { focusHeading } from './focus-heading.ts'
 
 /** Confirms removing a member or leaving, which only a new invitation can undo. */
 export function RemoveDialog({
@@ -15,48 +13,34 @@ export function RemoveDialog({
   onClose,
 }: {
   companyId: number
-  /** Null while it is closed. */
-  manager: Manager | null
+  manager: Manager
   onClose: () => void
 }) {
-  const queryClient = useQueryClient()
-  const remove = useMutation(
-    api.managers.remove.mutationOptions({
-      onSuccess: async () => {
-        if (manager?.isSelf) {
-          await queryClient.invalidateQueries({ queryKey: api.accounts.roles.key() })
-          await notifySessionChanged()
-          return location.assign('/')
-        }
-        if (manager) showToast({ type: 'success', title: `${fullName(manager)} больше не в компании` })
-        await queryClient.invalidateQueries({ queryKey: api.managers.list.key() })
-        close()
-        focusHeading('managers')
-      },
-    }),
-  )
-
-  function close() {
-    remove.reset()
-    onClose()
-  }
-
-  const isSelf = manager?.isSelf === true
+  const { id, isSelf } = manager
+  const remove = useCommand(api.managers.remove, {
+    refresh: isSelf ? [api.accounts.roles] : [api.managers.list],
+    async done() {
+      if (isSelf) {
+        await notifySessionChanged()
+        return location.assign('/')
+      }
+      focusHeading('managers')
+      return `${fullName(manager)} больше не в компании`
+    },
+  })
   return (
-    <ConfirmDialog
-      isOpen={manager !== null}
-      title={isSelf ? 'Уйти из компании?' : `Удалить из компании: ${manager ? fullName(manager) : ''}?`}
+    <ConfirmCommand
+      command={remove}
+      input={{ id: companyId, roleId: id }}
+      title={isSelf ? 'Уйти из компании?' : `Удалить из компании: ${fullName(manager)}?`}
       confirmText={isSelf ? 'Уйти' : 'Удалить'}
-      isPending={remove.isPending}
-      error={failureText(remove.error)}
-      onConfirm={() => manager && remove.mutate({ id: companyId, roleId: manager.id })}
-      onClose={close}
+      onClose={onClose}
     >
       <p>
         {isSelf
           ? 'Кабинет, вакансии и отклики компании станут вам недоступны. Вернуться можно будет только по новому приглашению.'
           : 'Доступ к кабинету, вакансиям и откликам закроется сразу. Вакансии останутся в компании. Вернуть человека можно новым приглашением.'}
       </p>
-    </ConfirmDialog>
+    </ConfirmCommand>
   )
 }

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { useHydrated } from '#client/app/use-hydrated.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -10,13 +9,10 @@ import { hasPush, usePushSubscription } from './push-support.ts'
 
 /** The browsers that show notifications. */
 export function PushSection({ channels: { devices, pushKey }, zone }: { channels: Channels; zone: string }) {
-  const queryClient = useQueryClient()
-  const remove = useMutation(
-    api.accounts.removePushDevice.mutationOptions({
-      // Somebody may have removed it in another window.
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.accounts.channels.key() }),
-    }),
-  )
+  const remove = useCommand(api.accounts.removePushDevice, {
+    refresh: [api.accounts.channels],
+    isRefusalNews: true,
+  })
   return (
     <section aria-labelledby="push-title" className="grid gap-2">
       <h3 id="push-title">В браузере</h3>
@@ -46,7 +42,7 @@ export function PushSection({ channels: { devices, pushKey }, zone }: { channels
               className="no-js:hidden"
               aria-label={`Отключить уведомления: ${name}`}
               isBusy={remove.isPending && remove.variables.id === id}
-              onClick={() => remove.mutate({ id })}
+              onClick={() => remove.run({ id })}
             >
               Отключить
             </Button>
@@ -55,7 +51,7 @@ export function PushSection({ channels: { devices, pushKey }, zone }: { channels
       </ul>
       {remove.isError && (
         <p role="alert" className="text-small text-danger">
-          {failureText(remove.error)}
+          {remove.refusal}
         </p>
       )}
       {!devices.some(({ isCurrent }) => isCurrent) && <ThisBrowser pushKey={pushKey} />}

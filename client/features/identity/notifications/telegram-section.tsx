@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText, statusOf } from '#client/app/api-error.ts'
+import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { SessionConfirmation } from '#client/app/form/session-confirmation.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { formatMoment } from '#shared/kernel/moments.ts'
@@ -18,21 +19,15 @@ export function TelegramSection({
   zone: string
   email: string
 }) {
-  const queryClient = useQueryClient()
   const [isConfirming, setIsConfirming] = useState(false)
-  const link = useMutation(
-    api.accounts.linkTelegram.mutationOptions({
-      onError: (error) => setIsConfirming(statusOf(error) === 403),
-    }),
-  )
-  const unlink = useMutation(
-    api.accounts.unlinkTelegram.mutationOptions({
-      onSuccess: () => {
-        link.reset()
-        return queryClient.invalidateQueries({ queryKey: api.accounts.channels.key() })
-      },
-    }),
-  )
+  const link = useCommand(api.accounts.linkTelegram, {
+    refresh: [],
+    refused: (error) => setIsConfirming(statusOf(error) === 403),
+  })
+  const unlink = useCommand(api.accounts.unlinkTelegram, {
+    refresh: [api.accounts.channels],
+    done: () => link.reset(),
+  })
   const isWaiting = linkedAt === null && link.data !== undefined
   // The chat is linked in another app: asks until it is, while the person has the link.
   useQuery({
@@ -40,7 +35,7 @@ export function TelegramSection({
     enabled: isWaiting,
     refetchInterval: CHECK_EVERY_MS,
   })
-  const error = link.error ?? unlink.error
+  const refusal = link.refusal ?? unlink.refusal
   return (
     <section aria-labelledby="telegram-title" className="grid gap-2">
       <h3 id="telegram-title">В Telegram</h3>
@@ -53,7 +48,7 @@ export function TelegramSection({
           variant="secondary"
           className="justify-self-start no-js:hidden"
           isBusy={unlink.isPending}
-          onClick={() => unlink.mutate(undefined)}
+          onClick={() => unlink.run(undefined)}
         >
           Отключить Telegram
         </Button>
@@ -77,7 +72,7 @@ export function TelegramSection({
           variant="secondary"
           className="justify-self-start no-js:hidden"
           isBusy={link.isPending}
-          onClick={() => link.mutate(undefined)}
+          onClick={() => link.run(undefined)}
         >
           Подключить Telegram
         </Button>
@@ -88,13 +83,13 @@ export function TelegramSection({
           onClose={() => setIsConfirming(false)}
           onConfirmed={() => {
             setIsConfirming(false)
-            link.mutate(undefined)
+            link.run(undefined)
           }}
         />
       )}
-      {error !== null && !isConfirming && (
+      {refusal !== null && !isConfirming && (
         <p role="alert" className="text-small text-danger">
-          {failureText(error)}
+          {refusal}
         </p>
       )}
     </section>

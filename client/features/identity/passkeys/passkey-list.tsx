@@ -2,10 +2,11 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useState } from 'react'
 import { failureText, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { ConfirmCommand } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { loadCurrentUser } from '#client/app/current-user.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 import type { Passkey } from '#shared/features/identity/passkeys/contract.ts'
@@ -44,14 +45,11 @@ export function PasskeyList({ user }: { user: CurrentUser }) {
     },
     onError: (error) => setFailure(failureText(error)),
   })
-  const remove = useMutation({
-    mutationFn: ({ id }: Passkey) => api.accounts.removePasskey.call({ id }),
-    async onSuccess() {
-      await queryClient.invalidateQueries({ queryKey: api.accounts.passkeys.key() })
-      setStep(null)
-    },
-    onError(error, passkey) {
-      if (statusOf(error) === 403) setStep({ kind: 'confirm', retry: () => remove.mutate(passkey) })
+  const remove = useCommand(api.accounts.removePasskey, {
+    refresh: [api.accounts.passkeys],
+    done: () => setStep(null),
+    refused(error, passkey) {
+      if (statusOf(error) === 403) setStep({ kind: 'confirm', retry: () => remove.run(passkey) })
     },
   })
   const open = (kind: 'rename' | 'remove', passkey: Passkey) => {
@@ -104,20 +102,19 @@ export function PasskeyList({ user }: { user: CurrentUser }) {
         />
       )}
       {step?.kind === 'rename' && <PasskeyName passkey={step.passkey} onClose={() => setStep(null)} />}
-      <ConfirmDialog
-        isOpen={step?.kind === 'remove'}
-        title="Удалить ключ?"
-        confirmText="Удалить"
-        isPending={remove.isPending}
-        error={failureText(remove.error)}
-        onConfirm={() => step?.kind === 'remove' && remove.mutate(step.passkey)}
-        onClose={() => setStep(null)}
-      >
-        <p className="wrap-anywhere">
-          С ключом «{step?.kind === 'remove' && step.passkey.name}» больше не войти. Код из письма работает,
-          как и раньше.
-        </p>
-      </ConfirmDialog>
+      {step?.kind === 'remove' && (
+        <ConfirmCommand
+          command={remove}
+          input={{ id: step.passkey.id }}
+          title="Удалить ключ?"
+          confirmText="Удалить"
+          onClose={() => setStep(null)}
+        >
+          <p className="wrap-anywhere">
+            С ключом «{step.passkey.name}» больше не войти. Код из письма работает, как и раньше.
+          </p>
+        </ConfirmCommand>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -8,14 +8,8 @@ import type { Passkey } from '#shared/features/identity/passkeys/contract.ts'
 import { PASSKEY_NAME_MAX } from '#shared/features/identity/passkeys/vocabulary.ts'
 
 export function PasskeyName({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const form = useForm({
-    async send({ name = '' }) {
-      const renamed = await api.accounts.renamePasskey.call({ id: passkey.id, name })
-      queryClient.setQueryData(api.accounts.passkeys.queryKey(), renamed)
-      onClose()
-    },
-  })
+  const rename = useCommand(api.accounts.renamePasskey, { refresh: [api.accounts.passkeys], done: onClose })
+  const form = useForm({ send: ({ name = '' }) => rename.send({ id: passkey.id, name }) })
   return (
     <Dialog isOpen title="Название ключа" onClose={onClose}>
       <Form form={form} labels={{ name: 'Название' }} className="grid gap-4">

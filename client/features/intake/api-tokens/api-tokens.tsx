@@ -1,17 +1,16 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText, statusOf } from '#client/app/api-error.ts'
+import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { SessionConfirmation } from '#client/app/form/session-confirmation.tsx'
 import { ShownOnce } from '#client/ui/shown-once.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { showToast } from '#client/ui/toast.tsx'
+import { focusHeading } from '#client/ui/focus-heading.ts'
 import type { ApiToken } from '#shared/features/intake/api-tokens/contract.ts'
-import type { ApiTokenForm } from '#shared/features/intake/api-tokens/forms.ts'
 import { API_SCOPE_LABELS } from '#shared/features/intake/api-tokens/labels.ts'
 import { API_TOKENS_MAX } from '#shared/features/intake/api-tokens/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
@@ -22,29 +21,11 @@ export const apiTokensOf = (id: number) => api.apiTokens.list.queryOptions({ inp
 
 /** The tokens by which programs act for the company. */
 export function ApiTokens({ companyId, now }: { companyId: number; now: string }) {
-  const queryClient = useQueryClient()
   const session = useSession()
   const { items } = useSuspenseQuery(apiTokensOf(companyId)).data
-  const [value, setValue] = useState<string | null>(null)
   /** Goes on with the creation, or not, after a code was asked for. */
   const [answerCode, setAnswerCode] = useState<((isConfirmed: boolean) => void) | null>(null)
-  const [revoked, setRevoked] = useState<ApiToken | null>(null)
-  const refresh = () => queryClient.invalidateQueries({ queryKey: apiTokensOf(companyId).queryKey })
-  const revoke = useMutation(
-    api.apiTokens.revoke.mutationOptions({
-      onSuccess: async () => {
-        if (revoked) showToast({ type: 'success', title: `Ключ «${revoked.name}» отозван` })
-        await refresh()
-        setRevoked(null)
-        document.querySelector<HTMLElement>('#api-tokens')?.focus()
-      },
-    }),
-  )
-  const create = async (values: ApiTokenForm) => {
-    const made = await api.apiTokens.create.call({ id: companyId, ...values })
-    await refresh()
-    setValue(made.value)
-  }
+  const create = useCommand(api.apiTokens.create)
   const confirmSession = () =>
     new Promise<boolean>((resolve) =>
       setAnswerCode(() => (isConfirmed: boolean) => {
@@ -71,26 +52,7 @@ export function ApiTokens({ companyId, now }: { companyId: number; now: string }
         <Card as="div" className="py-0 md:py-0">
           <ul className="divide-y divide-line">
             {items.map((token) => (
-              <li key={token.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
-                <div className="min-w-0 grow basis-56">
-                  <p className="font-medium wrap-anywhere">{token.name}</p>
-                  <p className="text-small">
-                    {token.scopes.map((scope) => API_SCOPE_LABELS[scope]).join('; ')}
-                  </p>
-                  <p className="text-small text-muted">{factsOf(token, now)}</p>
-                </div>
-                <Button
-                  variant="danger"
-                  size="small"
-                  aria-label={`Отозвать ключ «${token.name}»`}
-                  onClick={() => {
-                    revoke.reset()
-                    setRevoked(token)
-                  }}
-                >
-                  Отозвать
-                </Button>
-              </li>
+              <Row key={token.id} companyId={companyId} token={token} now={now} />
             ))}
           </ul>
         </Card>
@@ -99,11 +61,12 @@ export function ApiTokens({ companyId, now }: { companyId: number; now: string }
         <TokenFields
           key={items.length}
           send={async (values) => {
+            const input = { id: companyId, ...values }
             try {
-              await create(values)
+              await create.send(input)
             } catch (error) {
               if (statusOf(error) !== 403) throw error
-              if (await confirmSession()) await create(values)
+              if (await confirmSession()) await create.send(input)
             }
           }}
         />
@@ -117,22 +80,41 @@ export function ApiTokens({ companyId, now }: { companyId: number; now: string }
       )}
       <ShownOnce
         title="Ключ API"
-        value={value}
+        value={create.data?.value ?? null}
         hint="Передавайте его в заголовке Authorization: Bearer. Кто знает ключ, тот видит отклики компании."
-        onClose={() => setValue(null)}
+        onClose={create.reset}
       />
-      <ConfirmDialog
-        isOpen={revoked !== null}
-        title="Отозвать ключ?"
-        confirmText="Отозвать"
-        isPending={revoke.isPending}
-        error={failureText(revoke.error)}
-        onConfirm={() => revoked && revoke.mutate({ id: companyId, apiTokenId: revoked.id })}
-        onClose={() => setRevoked(null)}
-      >
-        <p>Программа с ключом «{revoked?.name}» сразу перестанет работать. Вернуть ключ нельзя.</p>
-      </ConfirmDialog>
     </section>
+  )
+}
+
+function Row({ companyId, token, now }: { companyId: number; token: ApiToken; now: string }) {
+  const { id, name, scopes } = token
+  const revoke = useCommand(api.apiTokens.revoke, {
+    done() {
+      focusHeading('api-tokens')
+      return `Ключ «${name}» отозван`
+    },
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <div className="min-w-0 grow basis-56">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-small">{scopes.map((scope) => API_SCOPE_LABELS[scope]).join('; ')}</p>
+        <p className="text-small text-muted">{factsOf(token, now)}</p>
+      </div>
+      <ConfirmedButton
+        command={revoke}
+        input={{ id: companyId, apiTokenId: id }}
+        variant="danger"
+        size="small"
+        aria-label={`Отозвать ключ «${name}»`}
+        text="Отозвать"
+        title="Отозвать ключ?"
+      >
+        <p>Программа с ключом «{name}» сразу перестанет работать. Вернуть ключ нельзя.</p>
+      </ConfirmedButton>
+    </li>
   )
 }
 

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { failureText } from '#client/app/api-error.ts'
 import { showFailure } from '#client/app/show-failure.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -20,7 +21,7 @@ const ATTEMPT_FORMS = { one: 'попытка', few: 'попытки', many: 'п�
 const TONES = { waiting: 'warning', delivered: 'good', failed: 'danger' } as const
 const POLL_MS = 2 * SECOND_MS
 
-export const deliveriesOf = (id: number, webhookId: Webhook['id']) =>
+const deliveriesOf = (id: number, webhookId: Webhook['id']) =>
   api.webhooks.deliveries.queryOptions({ input: { id, webhookId } })
 
 /** What was sent to an address; read again while something is on its way for the first time. */
@@ -35,19 +36,15 @@ export function DeliveryLog({
   isEnabled: boolean
   now: string
 }) {
-  const queryClient = useQueryClient()
-  const options = deliveriesOf(companyId, webhookId)
   const { data, error } = useQuery({
-    ...options,
+    ...deliveriesOf(companyId, webhookId),
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ triedAt }) => triedAt === null) ? POLL_MS : false,
   })
-  const resend = useMutation(
-    api.webhooks.resend.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
-      onError: (failure) => showFailure(failure),
-    }),
-  )
+  const resend = useCommand(api.webhooks.resend, {
+    refresh: [api.webhooks.deliveries],
+    refused: (failure) => showFailure(failure),
+  })
   if (error && !data) return <p className="text-danger">{failureText(error)}</p>
   if (!data) return <Skeleton className="h-16" />
   if (data.items.length === 0) return <p className="text-muted">За 30 дней ничего не отправлялось.</p>
@@ -75,7 +72,7 @@ export function DeliveryLog({
               className="self-start"
               aria-label={`Отправить снова: ${SENT_EVENT_LABELS[delivery.event]}`}
               onClick={() =>
-                !resend.isPending && resend.mutate({ id: companyId, webhookId, deliveryId: delivery.id })
+                !resend.isPending && resend.run({ id: companyId, webhookId, deliveryId: delivery.id })
               }
             >
               Отправить снова

@@ -1,9 +1,9 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
-import { ShownOnce } from '#client/ui/shown-once.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { WEBHOOKS_MAX } from '#shared/features/intake/webhooks/vocabulary.ts'
+import { SigningKey } from './signing-key.tsx'
 import { WebhookCard } from './webhook-card.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
 
@@ -11,9 +11,8 @@ export const webhooksOf = (id: number) => api.webhooks.list.queryOptions({ input
 
 /** The addresses that events of the company are sent to. */
 export function Webhooks({ companyId, now }: { companyId: number; now: string }) {
-  const queryClient = useQueryClient()
   const { items } = useSuspenseQuery(webhooksOf(companyId)).data
-  const [signingKey, setSigningKey] = useState<string | null>(null)
+  const create = useCommand(api.webhooks.create)
   return (
     <section aria-labelledby="webhooks" className="grid gap-4">
       <div>
@@ -30,13 +29,7 @@ export function Webhooks({ companyId, now }: { companyId: number; now: string })
         </EmptyState>
       )}
       {items.map((webhook) => (
-        <WebhookCard
-          key={webhook.id}
-          companyId={companyId}
-          webhook={webhook}
-          now={now}
-          onNewKey={setSigningKey}
-        />
+        <WebhookCard key={webhook.id} companyId={companyId} webhook={webhook} now={now} />
       ))}
       {items.length < WEBHOOKS_MAX && (
         <WebhookFields
@@ -44,19 +37,10 @@ export function Webhooks({ companyId, now }: { companyId: number; now: string })
           title="Добавить адрес"
           button="Добавить"
           defaults={{ url: '', events: [] }}
-          send={async (values) => {
-            const made = await api.webhooks.create.call({ id: companyId, ...values })
-            await queryClient.invalidateQueries({ queryKey: webhooksOf(companyId).queryKey })
-            setSigningKey(made.signingKey)
-          }}
+          send={(values) => create.send({ id: companyId, ...values })}
         />
       )}
-      <ShownOnce
-        title="Ключ подписи"
-        value={signingKey}
-        hint="Им подписано каждое сообщение. Проверяйте подпись, чтобы не принять чужое сообщение за наше."
-        onClose={() => setSigningKey(null)}
-      />
+      <SigningKey command={create} />
     </section>
   )
 }

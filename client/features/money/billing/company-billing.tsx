@@ -1,21 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
 import type { CompanyRole } from '#client/app/current-user.ts'
+import { PagedList } from '#client/app/paged/paged-list.tsx'
+import type { Empty } from '#client/app/paged/paged-list.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { SearchIcon } from '#client/ui/icons.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { Pagination } from '#client/ui/pagination.tsx'
 import type { DocumentItem } from '#shared/features/money/billing/contract.ts'
 import { DOCUMENT_KINDS } from '#shared/features/money/billing/vocabulary.ts'
 import type { DocumentKind } from '#shared/features/money/billing/vocabulary.ts'
 import { formatLongDay, formatPeriod } from '#shared/features/money/billing/document-text.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -88,45 +88,47 @@ function Search({ filters: { search, kind } }: { filters: Filters }) {
 }
 
 function DocumentList({ query }: { query: string }) {
-  const { count, items } = useSuspenseQuery(billingDocuments(query)).data
+  const { data } = useSuspenseQuery(billingDocuments(query))
   const filters = filtersIn(query)
-  if (count === 0)
-    return filters.search !== '' || filters.kind !== null ? (
-      <EmptyState
-        title="Ничего не нашлось"
-        action={
-          <ButtonLink variant="secondary" href={pathOf('documents')}>
-            Показать все документы
-          </ButtonLink>
-        }
-      >
-        <p>Попробуйте номер документа или заказа без даты либо одно слово из названия услуги.</p>
-      </EmptyState>
-    ) : (
-      <EmptyState title="Счетов и актов пока нет">
-        <p>Счёт появится здесь, когда вы выберете оплату по счёту, а акт — когда услуга будет оказана.</p>
-      </EmptyState>
-    )
   return (
-    <>
-      <p role="status" className="text-small text-muted">
-        {countOf(count, DOCUMENT_FORMS)}
-      </p>
-      <Card as="div" className="py-0 md:py-0">
-        <ul className="divide-y divide-line">
-          {items.map((item) => (
-            <Row key={`${item.kind} ${item.slug}`} item={item} />
-          ))}
-        </ul>
-      </Card>
-      <Pagination
-        page={filters.page}
-        pages={pageCount(count)}
-        hrefOf={(page) => hrefOf({ ...filters, page })}
-      />
-    </>
+    <PagedList
+      list={data}
+      page={filters.page}
+      hrefOf={(page) => hrefOf({ ...filters, page })}
+      empty={filters.search !== '' || filters.kind !== null ? NOTHING_FOUND : NO_DOCUMENTS}
+    >
+      {(items) => (
+        <>
+          <p role="status" className="text-small text-muted">
+            {countOf(data.count, DOCUMENT_FORMS)}
+          </p>
+          <Card as="div" className="py-0 md:py-0">
+            <ul className="divide-y divide-line">
+              {items.map((item) => (
+                <Row key={`${item.kind} ${item.slug}`} item={item} />
+              ))}
+            </ul>
+          </Card>
+        </>
+      )}
+    </PagedList>
   )
 }
+
+const ALL_DOCUMENTS = (
+  <ButtonLink variant="secondary" href={pathOf('documents')}>
+    Показать все документы
+  </ButtonLink>
+)
+const NOTHING_FOUND: Empty = [
+  'Ничего не нашлось',
+  'Попробуйте номер документа или заказа без даты либо одно слово из названия услуги.',
+  ALL_DOCUMENTS,
+]
+const NO_DOCUMENTS: Empty = [
+  'Счетов и актов пока нет',
+  'Счёт появится здесь, когда вы выберете оплату по счёту, а акт — когда услуга будет оказана.',
+]
 
 function Row({ item }: { item: DocumentItem }) {
   const href = pathOf(`${item.kind}s-slug`, { slug: item.slug })

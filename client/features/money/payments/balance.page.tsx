@@ -3,17 +3,15 @@ import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load } from '#client/app/page-data.ts'
+import { PagedList } from '#client/app/paged/paged-list.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Pagination } from '#client/ui/pagination.tsx'
 import type { BalanceEntry } from '#shared/features/money/ledger/contract.ts'
 import { LEDGER_PAGE_SIZE } from '#shared/features/money/ledger/vocabulary.ts'
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
 import { orderName } from '#shared/features/money/payments/order-number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-import { pageCount } from '#shared/kernel/paging.ts'
 import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { PaymentLayout, paymentPage } from './payment-layout.tsx'
@@ -48,25 +46,28 @@ function Balance({ companyId }: { companyId: number }) {
         </div>
         <ButtonLink href={pathOf('pay')}>Пополнить</ButtonLink>
       </Card>
-      {data.items.length === 0 ? (
-        <EmptyState title="Движений пока нет">
-          <p>Здесь будут пополнения, оплаты и возвраты, каждый с остатком после него.</p>
-        </EmptyState>
-      ) : (
-        <section aria-labelledby="entries" className="grid gap-3">
-          <h2 id="entries">Движения</h2>
-          <ul className="card divide-y divide-line py-1 md:py-2">
-            {data.items.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ul>
-        </section>
-      )}
-      <Pagination
+      <PagedList
+        list={data}
         page={page}
-        pages={pageCount(data.count, { size: LEDGER_PAGE_SIZE, max: PAYMENT_PAGES_MAX })}
+        size={LEDGER_PAGE_SIZE}
+        max={PAYMENT_PAGES_MAX}
         hrefOf={(number) => withPage(pathOf('balance'), number)}
-      />
+        empty={[
+          'Движений пока нет',
+          'Здесь будут пополнения, оплаты и возвраты, каждый с остатком после него.',
+        ]}
+      >
+        {(items) => (
+          <section aria-labelledby="entries" className="grid gap-3">
+            <h2 id="entries">Движения</h2>
+            <ul className="card divide-y divide-line py-1 md:py-2">
+              {items.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </PagedList>
     </>
   )
 }

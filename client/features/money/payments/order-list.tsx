@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { Order } from '#shared/features/money/payments/model.ts'
 import { orderTitle } from '#shared/features/money/payments/order-number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
@@ -17,27 +15,17 @@ type ListedOrder = Order & { paymentId: number | null }
 
 /** Orders with their state; an open one can be paid or cancelled. */
 export function OrderList({ companyId, orders }: { companyId: number; orders: readonly ListedOrder[] }) {
-  const queryClient = useQueryClient()
-  const [orderToCancel, setOrderToCancel] = useState<ListedOrder | null>(null)
-  const refresh = () => queryClient.invalidateQueries({ queryKey: api.payments.orders.key() })
-  const pay = useMutation({
-    mutationFn: (order: ListedOrder) =>
-      api.payments.pay.call({ id: companyId, orderId: order.id, method: 'provider' }),
-    onSuccess: (ordered) => location.assign(pathAfterOrder(ordered)),
-    onError: () => void refresh(),
+  const pay = useCommand(api.payments.pay, {
+    refresh: [api.payments.orders],
+    isRefusalNews: true,
+    done: (ordered) => location.assign(pathAfterOrder(ordered)),
   })
-  const cancel = useMutation({
-    mutationFn: (order: ListedOrder) => api.payments.cancel.call({ id: companyId, orderId: order.id }),
-    async onSuccess() {
-      await refresh()
-      setOrderToCancel(null)
-    },
-  })
+  const cancel = useCommand(api.payments.cancel, { refresh: [api.payments.orders] })
   return (
     <>
       {pay.isError && (
         <p role="alert" className="text-danger">
-          {failureText(pay.error)}
+          {pay.refusal}
         </p>
       )}
       <ul className="grid gap-3">
@@ -61,9 +49,9 @@ export function OrderList({ companyId, orders }: { companyId: number; orders: re
                   size="small"
                   className="no-js:hidden"
                   isBusy={pay.isPending}
-                  aria-busy={(pay.isPending && pay.variables.id === order.id) || undefined}
+                  aria-busy={(pay.isPending && pay.variables.orderId === order.id) || undefined}
                   aria-label={`Оплатить картой или СБП заказ № ${order.id}`}
-                  onClick={() => pay.mutate(order)}
+                  onClick={() => pay.run({ id: companyId, orderId: order.id, method: 'provider' })}
                 >
                   Оплатить картой или СБП
                 </Button>
@@ -81,18 +69,19 @@ export function OrderList({ companyId, orders }: { companyId: number; orders: re
                     Выбрать способ оплаты
                   </a>
                 </noscript>
-                <Button
+                <ConfirmedButton
+                  command={cancel}
+                  input={{ id: companyId, orderId: order.id }}
                   size="small"
                   variant="quiet"
                   className="-ml-2 no-js:hidden"
                   aria-label={`Отменить заказ № ${order.id}`}
-                  onClick={() => {
-                    cancel.reset()
-                    setOrderToCancel(order)
-                  }}
+                  text="Отменить"
+                  title="Отменить заказ?"
+                  confirmText="Отменить заказ"
                 >
-                  Отменить
-                </Button>
+                  <p>Если деньги всё же придут, они окажутся на балансе.</p>
+                </ConfirmedButton>
               </div>
             )}
             <p>
@@ -111,17 +100,6 @@ export function OrderList({ companyId, orders }: { companyId: number; orders: re
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        isOpen={orderToCancel !== null}
-        title="Отменить заказ?"
-        confirmText="Отменить заказ"
-        isPending={cancel.isPending}
-        error={failureText(cancel.error)}
-        onConfirm={() => orderToCancel && cancel.mutate(orderToCancel)}
-        onClose={() => setOrderToCancel(null)}
-      >
-        <p>Если деньги всё же придут, они окажутся на балансе.</p>
-      </ConfirmDialog>
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { redirect, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { contextOf, load, refusePage } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -164,22 +164,22 @@ function openText(kind: Payment['order']['kind']) {
 }
 
 function PayAgain({ payment: { companyId, order } }: { payment: Payment & { companyId: number } }) {
-  const again = useMutation({
-    mutationFn: () => api.payments.pay.call({ id: companyId, orderId: order.id, method: 'provider' }),
-    onSuccess: (ordered) => location.assign(pathAfterOrder(ordered)),
+  const again = useCommand(api.payments.pay, {
+    refresh: [],
+    done: (ordered) => location.assign(pathAfterOrder(ordered)),
   })
   return (
     <>
       {again.isError && (
         <p role="alert" className="text-danger">
-          {failureText(again.error)}
+          {again.refusal}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
         <Button
           className="no-js:hidden"
           isBusy={again.isPending || again.isSuccess}
-          onClick={() => again.mutate()}
+          onClick={() => again.run({ id: companyId, orderId: order.id, method: 'provider' })}
         >
           Попробовать ещё раз
         </Button>

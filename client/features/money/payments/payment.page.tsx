@@ -3,11 +3,9 @@ import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load } from '#client/app/page-data.ts'
+import { PagedList } from '#client/app/paged/paged-list.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Pagination } from '#client/ui/pagination.tsx'
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
-import { pageCount } from '#shared/kernel/paging.ts'
 import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { OrderList } from './order-list.tsx'
@@ -24,6 +22,8 @@ export function loader(args: LoaderFunctionArgs) {
 const orders = (id: number, page: number) =>
   api.payments.orders.queryOptions({ input: { id, state: 'all', page } })
 
+const TARIFFS = <ButtonLink href={pathOf('tariffs')}>Посмотреть тарифы</ButtonLink>
+
 export function Component() {
   return (
     <PaymentLayout title="Платежи" hasNav>
@@ -35,23 +35,15 @@ export function Component() {
 function Orders({ companyId }: { companyId: number }) {
   const page = pageNumber(useLocation().search, PAYMENT_PAGES_MAX)
   const { data } = useSuspenseQuery(orders(companyId, page))
-  if (data.items.length === 0)
-    return (
-      <EmptyState
-        title="Платежей пока нет"
-        action={<ButtonLink href={pathOf('tariffs')}>Посмотреть тарифы</ButtonLink>}
-      >
-        <p>Здесь будет всё, что компания заказывала и оплачивала.</p>
-      </EmptyState>
-    )
   return (
-    <>
-      <OrderList companyId={companyId} orders={data.items} />
-      <Pagination
-        page={page}
-        pages={pageCount(data.count, { max: PAYMENT_PAGES_MAX })}
-        hrefOf={(number) => withPage(pathOf('payment'), number)}
-      />
-    </>
+    <PagedList
+      list={data}
+      page={page}
+      max={PAYMENT_PAGES_MAX}
+      hrefOf={(number) => withPage(pathOf('payment'), number)}
+      empty={['Платежей пока нет', 'Здесь будет всё, что компания заказывала и оплачивала.', TARIFFS]}
+    >
+      {(items) => <OrderList companyId={companyId} orders={items} />}
+    </PagedList>
   )
 }

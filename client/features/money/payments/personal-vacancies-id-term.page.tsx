@@ -1,13 +1,13 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { refusePage } from '#client/app/page-data.ts'
 import { showFailure } from '#client/app/show-failure.ts'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import { titleOr } from '#shared/features/board/posting/labels.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
@@ -130,18 +130,11 @@ function Upgrade({
 
 /** The raises that the tariff includes. */
 function Raise({ vacancyId: id, hasUpgrades }: { vacancyId: VacancyId; hasUpgrades: boolean }) {
-  const queryClient = useQueryClient()
   const { data: vacancy } = useSuspenseQuery(editableVacancy(id))
-  const raise = useMutation(
-    api.posting.raise.mutationOptions({
-      async onSuccess(changed) {
-        queryClient.setQueryData(editableVacancy(id).queryKey, changed)
-        showToast({ type: 'success', title: 'Вакансия поднята в списках' })
-        await queryClient.invalidateQueries({ queryKey: api.posting.list.key() })
-      },
-      onError: (error) => showFailure(error),
-    }),
-  )
+  const raise = useCommand(api.posting.raise, {
+    done: () => 'Вакансия поднята в списках',
+    refused: (error) => showFailure(error),
+  })
   const { nextRaiseAt, expiresAt, acts } = vacancy
   const isOut = nextRaiseAt !== null && expiresAt !== null && nextRaiseAt >= expiresAt
   return (
@@ -154,7 +147,7 @@ function Raise({ vacancyId: id, hasUpgrades }: { vacancyId: VacancyId; hasUpgrad
             <Button
               variant="secondary"
               isBusy={raise.isPending}
-              onClick={() => !raise.isPending && raise.mutate({ id })}
+              onClick={() => !raise.isPending && raise.run({ id })}
             >
               Поднять
             </Button>
