@@ -144,6 +144,8 @@ function formatNode(node: Node, outline: Outline): string[] {
 function formatElement(node: Element, outline: Outline): string[] {
   const { tag, children } = node
   if (tag === 'script' || tag === 'style' || tag === 'template') return []
+  // A dialog that is closed is not shown.
+  if (tag === 'dialog' && !node.attributes.has('open')) return []
   const attributes = formatAttributes(node, outline)
   const head = attributes === '' ? tag : `${tag} ${attributes}`
   if (tag === 'svg') return node.attributes.has('role') ? [head] : []

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryKey } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { failureText } from '#client/app/api-error.ts'
@@ -15,11 +15,13 @@ type Operation<Input, Output> = {
 }
 
 type Options<Input, Output> = {
-  /** Runs when the queries are fresh; what it returns is announced. */
+  /** Runs when the visible queries are fresh; what it returns is announced. */
   done?: (output: Output, input: Input) => Message | void | Promise<Message | void>
   /** Operations, or features of `api`, whose queries the command makes stale; by default its own feature. */
   refresh?: readonly { key(): QueryKey }[]
-  /** After a refusal too: it says that somebody has changed the data. */
+  /** The query whose data the output is: it is stored, and not asked again. */
+  answers?: (output: Output) => { queryKey: QueryKey }
+  /** A refusal makes the queries stale too: it says that somebody has changed the data. */
   isRefusalNews?: boolean
   /** For a refusal that is shown elsewhere than at the command. */
   refused?: (error: Error, input: Input) => void
@@ -34,26 +36,41 @@ export type Command<Input> = ReturnType<typeof useCommand<Input, unknown>>
 
 /**
  * A command of a page: calls the operation, refreshes the queries that it makes stale, announces the outcome. It is
- * pending until the queries are fresh. `refusal` is the text of the last error.
+ * pending until the visible ones are fresh. `refusal` is the text of the last error.
  */
 export function useCommand<Input, Output>(
   operation: Operation<Input, Output>,
-  { done, refresh = [featureOf(operation)], isRefusalNews = false, refused }: Options<Input, Output> = {},
+  {
+    done,
+    refresh = [featureOf(operation)],
+    answers,
+    isRefusalNews = false,
+    refused,
+  }: Options<Input, Output> = {},
 ) {
   const queryClient = useQueryClient()
   const announce = use(AnnounceContext)
-  const renew = () =>
-    Promise.all(refresh.map((one) => queryClient.invalidateQueries({ queryKey: one.key() })))
+  const renew = (stored?: string) =>
+    Promise.all(
+      refresh.map((one) =>
+        queryClient.invalidateQueries({
+          queryKey: one.key(),
+          predicate: ({ queryHash }) => queryHash !== stored,
+        }),
+      ),
+    )
   const { mutate, mutateAsync, ...state } = useMutation({
     mutationFn: (input: Input) => operation.call(input),
     async onSuccess(output, input) {
-      await renew()
+      const stored = answers?.(output).queryKey
+      if (stored) queryClient.setQueryData(stored, output)
+      await renew(stored && hashKey(stored))
       const message = await done?.(output, input)
       if (message) announce(message)
     },
     async onError(error, input) {
-      if (isRefusalNews) await renew()
       refused?.(error, input)
+      if (isRefusalNews) await renew()
     },
   })
   return { ...state, run: mutate, send: mutateAsync, refusal: failureText(state.error) }

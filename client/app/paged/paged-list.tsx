@@ -44,7 +44,7 @@ export function PagedList<Item>({
       ) : (
         children(items)
       )}
-      <Pagination page={page} pages={pages} hrefOf={hrefOf} total={count} />
+      <Pagination page={page} pages={pages} hrefOf={hrefOf} />
     </>
   )
 }

@@ -116,7 +116,7 @@ function State({ request }: { request: GuardianStatus['request'] }) {
 }
 
 function AskForm({ isRepeated }: { isRepeated: boolean }) {
-  const ask = useCommand(api.guardians.ask, { done: () => 'Письмо отправлено' })
+  const ask = useCommand(api.guardians.ask, { answers: status, done: () => 'Письмо отправлено' })
   const form = useForm({ action: askAction, send: ({ email = '' }) => ask.send({ email }) })
   return (
     <Card as="section" className="grid gap-4">

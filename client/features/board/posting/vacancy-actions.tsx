@@ -87,7 +87,7 @@ export function OtherActions({ vacancy, now }: { vacancy: MyVacancy; now: string
   const withdraw = useCommand(api.posting.withdraw, action('Текст снова ваш'))
   const discard = useCommand(api.posting.discardDraft, action('Изменения отброшены'))
   const archive = useCommand(api.posting.archive, {
-    refresh: STALE,
+    ...CHANGED,
     done() {
       setIsArchiving(false)
       return 'Вакансия закрыта'
@@ -160,12 +160,15 @@ function RestoreButton({ vacancy: { id } }: { vacancy: MyVacancy }) {
   return <Button onClick={() => !restore.isPending && restore.run({ id })}>Отменить закрытие</Button>
 }
 
-/** What shows a vacancy, to the company and to everybody. */
-const STALE = [api.posting, api.vacancies.read]
+/** What an action on a vacancy changes, to the company and to everybody. */
+const CHANGED = {
+  refresh: [api.posting.list, api.vacancies.read],
+  answers: ({ id }: MyVacancy) => api.posting.read.queryOptions({ input: { id } }),
+}
 
 /** An action of one click. @param title of its toast */
 const action = (title: string) => ({
-  refresh: STALE,
+  ...CHANGED,
   done: () => title,
   refused: (error: Error) => showFailure(error),
 })

@@ -158,8 +158,14 @@ const REFUSALS: Readonly<Record<ResponseState, string>> = {
   closed: 'Отклик закрыт. Продолжить переписку может только работодатель.',
 }
 
+/** Of commands whose output is the response. */
+const CHANGED = {
+  refresh: [api.responses.listOwn],
+  answers: ({ id }: MyResponse) => api.responses.openOwn.queryOptions({ input: { id } }),
+}
+
 function Accept({ id }: { id: ResponseId }) {
-  const accept = useCommand(api.responses.accept)
+  const accept = useCommand(api.responses.accept, CHANGED)
   return (
     <section className="accept-bar" aria-label="Приглашение">
       <p>
@@ -186,7 +192,7 @@ function Withdraw({
   isFree: boolean
 }) {
   const [isAsked, setIsAsked] = useState(false)
-  const withdraw = useCommand(api.responses.withdraw)
+  const withdraw = useCommand(api.responses.withdraw, CHANGED)
   return (
     <>
       <DropMenu label="Действия с откликом" icon={<MoreIcon />}>

@@ -11,7 +11,7 @@ import { MY_RESUME } from './my-resume.ts'
 export function CopyButton({ id, title }: { id: ResumeId; title: string }) {
   const navigate = useNavigate()
   const copy = useCommand(api.resumes.copy, {
-    refresh: MY_RESUME,
+    ...MY_RESUME,
     done: (made) => navigate(pathOf('personal-resumes-id-edit', { id: made.id })),
   })
   const error = failureText(copy.error, 'Не получилось. Проверьте интернет и повторите.')

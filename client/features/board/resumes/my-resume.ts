@@ -16,8 +16,8 @@ export const useMyResume = (id: ResumeId) => useSuspenseQuery(myResumeQuery(id))
 
 const OTHERS = [api.resumes.listOwn, api.resumes.preview, api.resumes.read, api.accounts.resumes]
 
-/** What shows a resume of the user. Its views stay as they are: a refetched one is no longer new. */
-export const MY_RESUME = [api.resumes.own, ...OTHERS]
+/** Of a command whose output is a resume of the user. Its views stay as they are: a refetched one is no longer new. */
+export const MY_RESUME = { refresh: OTHERS, answers: ({ id }: MyResume) => myResumeQuery(id) }
 
 /** Replaces the cached resume with the server's answer and invalidates what else shows it. */
 export function useCacheMyResume() {

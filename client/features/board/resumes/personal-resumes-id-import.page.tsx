@@ -46,7 +46,7 @@ function Review({ id, now }: { id: ResumeId; now: string }) {
   const left = jobs.filter(({ state }) => state === 'pending').length
   const editPath = pathOf('personal-resumes-id-edit', { id })
   const finish = useCommand(api.resumes.finishImport, {
-    refresh: MY_RESUME,
+    ...MY_RESUME,
     async done() {
       // There is nothing to read again; a later visit asks the server.
       await queryClient.invalidateQueries({ queryKey: importOf(id).queryKey, refetchType: 'none' })

@@ -9,7 +9,7 @@ import { MY_RESUME } from './my-resume.ts'
 /** Gives the resume the present date, once a day; in between it says so. */
 export function ProlongButton({ resume, now }: { resume: MyResumeSummary; now: string }) {
   const prolong = useCommand(api.resumes.prolong, {
-    refresh: MY_RESUME,
+    ...MY_RESUME,
     done: () => 'Теперь у резюме сегодняшняя дата',
     refused: (error) => showFailure(error),
   })

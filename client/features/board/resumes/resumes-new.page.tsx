@@ -31,7 +31,7 @@ export function Component() {
   const file = useRef<HTMLInputElement>(null)
   const [fileError, setFileError] = useState<string | null>(null)
   const goOn = {
-    refresh: MY_RESUME,
+    ...MY_RESUME,
     done({ id, importedJobsLeft }: MyResume) {
       const next = importedJobsLeft === null ? 'personal-resumes-id-edit' : 'personal-resumes-id-import'
       return navigate(pathOf(next, { id }), { replace: true })

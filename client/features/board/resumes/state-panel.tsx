@@ -18,14 +18,14 @@ export function StatePanel({ resume }: { resume: MyResume }) {
   const { id, status } = resume
   const navigate = useNavigate()
   const submit = useCommand(api.resumes.submit, {
-    refresh: MY_RESUME,
+    ...MY_RESUME,
     async done(sent) {
       // A hidden resume that has not changed is shown again without a check.
       if (sent.status === 'moderation' || sent.isChangePending)
         await navigate(sentPath(pathOf('personal-resumes-id', { id })))
     },
   })
-  const hide = useCommand(api.resumes.hide, { refresh: MY_RESUME })
+  const hide = useCommand(api.resumes.hide, { ...MY_RESUME })
   const isBusy = submit.isPending || hide.isPending
   const error = submit.error ?? hide.error
   const required = resume.gaps.filter(({ isRequired }) => isRequired)

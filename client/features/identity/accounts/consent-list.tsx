@@ -20,7 +20,8 @@ const REQUIRED: ReadonlySet<ConsentKind> = new Set(['personal_data', 'offer'])
 export function ConsentList({ zone }: { zone: string }) {
   const { items } = useSuspenseQuery(api.accounts.consents.queryOptions()).data
   const withdraw = useCommand(api.accounts.withdrawConsent, {
-    refresh: [api.accounts.consents, api.accounts.me],
+    refresh: [api.accounts.me],
+    answers: () => api.accounts.consents.queryOptions(),
   })
 
   return (

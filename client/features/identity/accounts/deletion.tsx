@@ -9,10 +9,12 @@ import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 
+const ANSWERS_ME = { refresh: [], answers: () => api.accounts.me.queryOptions() }
+
 /** Offers to cancel a requested deletion. */
 export function DeletionNotice({ user }: { user: CurrentUser }) {
   const cancel = useCommand(api.accounts.cancelDeletion, {
-    refresh: [api.accounts.me],
+    ...ANSWERS_ME,
     done: () => 'Аккаунт остаётся',
     refused: (error) => showFailure(error, 'Не получилось отменить удаление. Повторите.'),
   })
@@ -38,7 +40,7 @@ export function DeletionNotice({ user }: { user: CurrentUser }) {
 }
 
 export function DeletionSection({ user }: { user: CurrentUser }) {
-  const request = useCommand(api.accounts.requestDeletion, { refresh: [api.accounts.me] })
+  const request = useCommand(api.accounts.requestDeletion, ANSWERS_ME)
   if (user.deletionAt !== null) {
     return (
       <p>

@@ -23,6 +23,7 @@ export function Component() {
   const navigate = useNavigate()
   const create = useCommand(api.companies.create, {
     refresh: [api.accounts.roles],
+    answers: ({ id }) => api.companies.own.queryOptions({ input: { id } }),
     async done({ id }) {
       chooseAudience('employer')
       await notifySessionChanged()

@@ -94,7 +94,9 @@ function State({ company }: { company: MyCompany }) {
 }
 
 function Ask({ company }: { company: MyCompany }) {
-  const ask = useCommand(api.companies.askVerification)
+  const ask = useCommand(api.companies.askVerification, {
+    answers: ({ id }) => api.companies.own.queryOptions({ input: { id } }),
+  })
   if (company.inn === null) {
     return (
       <>

@@ -8,7 +8,11 @@ import type { Passkey } from '#shared/features/identity/passkeys/contract.ts'
 import { PASSKEY_NAME_MAX } from '#shared/features/identity/passkeys/vocabulary.ts'
 
 export function PasskeyName({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const rename = useCommand(api.accounts.renamePasskey, { refresh: [api.accounts.passkeys], done: onClose })
+  const rename = useCommand(api.accounts.renamePasskey, {
+    refresh: [],
+    answers: () => api.accounts.passkeys.queryOptions(),
+    done: onClose,
+  })
   const form = useForm({ send: ({ name = '' }) => rename.send({ id: passkey.id, name }) })
   return (
     <Dialog isOpen title="Название ключа" onClose={onClose}>

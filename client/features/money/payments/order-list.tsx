@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
 import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
@@ -15,9 +16,11 @@ type ListedOrder = Order & { paymentId: number | null }
 
 /** Orders with their state; an open one can be paid or cancelled. */
 export function OrderList({ companyId, orders }: { companyId: number; orders: readonly ListedOrder[] }) {
+  const queryClient = useQueryClient()
   const pay = useCommand(api.payments.pay, {
-    refresh: [api.payments.orders],
-    isRefusalNews: true,
+    refresh: [],
+    // It may have been paid or cancelled in another tab.
+    refused: () => void queryClient.invalidateQueries({ queryKey: api.payments.orders.key() }),
     done: (ordered) => location.assign(pathAfterOrder(ordered)),
   })
   const cancel = useCommand(api.payments.cancel, { refresh: [api.payments.orders] })

@@ -132,6 +132,8 @@ function Upgrade({
 function Raise({ vacancyId: id, hasUpgrades }: { vacancyId: VacancyId; hasUpgrades: boolean }) {
   const { data: vacancy } = useSuspenseQuery(editableVacancy(id))
   const raise = useCommand(api.posting.raise, {
+    refresh: [api.posting.list],
+    answers: (changed) => editableVacancy(changed.id),
     done: () => 'Вакансия поднята в списках',
     refused: (error) => showFailure(error),
   })
