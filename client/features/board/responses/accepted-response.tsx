@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { api } from '#client/app/api.ts'
+import { RefusalLine } from '#client/app/command/refusal-line.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -46,11 +47,7 @@ export function AcceptedResponse({
         </p>
       )}
       {offer}
-      {recall.refusal && (
-        <p role="alert" className="text-danger">
-          {recall.refusal}
-        </p>
-      )}
+      <RefusalLine command={recall} />
       <div className="flex flex-wrap gap-3">
         {awaitsGuardian && (
           <ButtonLink href={pathOf('personal-guardian')}>Отправить письмо родителю</ButtonLink>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
 import { ConfirmCommand } from '#client/app/command/confirm-command.tsx'
+import { RefusalLine } from '#client/app/command/refusal-line.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
@@ -60,11 +61,7 @@ export function MyTestTaskBar({ id, task, now }: { id: ResponseId; task: TestTas
           </Button>
         </div>
       )}
-      {accept.refusal && (
-        <p role="alert" className="text-danger">
-          {accept.refusal}
-        </p>
-      )}
+      <RefusalLine command={accept} />
       {asked === 'hand_in' && <HandInDialog id={id} onClose={close} />}
       {asked === 'decline' && <Decline id={id} onClose={close} />}
     </section>

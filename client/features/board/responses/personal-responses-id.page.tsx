@@ -4,6 +4,7 @@ import { useLoaderData, useLocation, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { ConfirmCommand } from '#client/app/command/confirm-command.tsx'
+import { RefusalLine } from '#client/app/command/refusal-line.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { pageActions } from '#client/app/form/page-action.ts'
 import { load, refusePage } from '#client/app/page-data.ts'
@@ -174,11 +175,7 @@ function Accept({ id }: { id: ResponseId }) {
       <Button size="small" isBusy={accept.isPending} onClick={() => accept.run({ id })}>
         Принять и открыть контакты
       </Button>
-      {accept.refusal && (
-        <p role="alert" className="text-danger">
-          {accept.refusal}
-        </p>
-      )}
+      <RefusalLine command={accept} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
+import { RefusalLine } from '#client/app/command/refusal-line.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/choice.tsx'
@@ -58,7 +59,7 @@ export function ContactsConsent({ id }: { id?: ResumeId }) {
           </div>
         ))}
         {isMissing && marked.length === 0 && <p role="alert">Поставьте отметку, если согласны.</p>}
-        {confirm.error && <p role="alert">{confirm.refusal}</p>}
+        <RefusalLine command={confirm} className="" />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button
             size="small"

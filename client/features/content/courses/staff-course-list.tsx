@@ -1,4 +1,5 @@
 import { api } from '#client/app/api.ts'
+import { RefusalLine } from '#client/app/command/refusal-line.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { staffRows } from '#client/app/staff/staff-list.tsx'
 import { Badge } from '#client/ui/badge.tsx'
@@ -79,11 +80,7 @@ function CourseActions({ course: { id, version, state, title } }: { course: Staf
       >
         {text}
       </Button>
-      {setState.refusal && (
-        <p role="alert" className="w-full text-danger">
-          {setState.refusal}
-        </p>
-      )}
+      <RefusalLine command={setState} className="w-full text-danger" />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { api } from '#client/app/api.ts'
+import { RefusalLine } from '#client/app/command/refusal-line.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { useHydrated } from '#client/app/use-hydrated.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -49,11 +50,7 @@ export function PushSection({ channels: { devices, pushKey }, zone }: { channels
           </li>
         ))}
       </ul>
-      {remove.isError && (
-        <p role="alert" className="text-small text-danger">
-          {remove.refusal}
-        </p>
-      )}
+      <RefusalLine command={remove} className="text-small text-danger" />
       {!devices.some(({ isCurrent }) => isCurrent) && <ThisBrowser pushKey={pushKey} />}
     </section>
   )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
 import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
+import { RefusalLine } from '#client/app/command/refusal-line.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -26,11 +27,7 @@ export function OrderList({ companyId, orders }: { companyId: number; orders: re
   const cancel = useCommand(api.payments.cancel, { refresh: [api.payments.orders] })
   return (
     <>
-      {pay.isError && (
-        <p role="alert" className="text-danger">
-          {pay.refusal}
-        </p>
-      )}
+      <RefusalLine command={pay} />
       <ul className="grid gap-3">
         {orders.map((order) => (
           <li key={order.id} className="card grid gap-3">

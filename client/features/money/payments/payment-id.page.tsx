@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { redirect, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { RefusalLine } from '#client/app/command/refusal-line.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { contextOf, load, refusePage } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
@@ -170,11 +171,7 @@ function PayAgain({ payment: { companyId, order } }: { payment: Payment & { comp
   })
   return (
     <>
-      {again.isError && (
-        <p role="alert" className="text-danger">
-          {again.refusal}
-        </p>
-      )}
+      <RefusalLine command={again} />
       <div className="flex flex-wrap gap-3">
         <Button
           className="no-js:hidden"

@@ -3,8 +3,8 @@ import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
+import { ReasonField } from '#client/app/staff/reason-field.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Textarea } from '#client/ui/field.tsx'
 import type { CompanyDossier } from '#shared/features/staff/company-blocks/contract.ts'
 import { COMPANY_BLOCK_REASON_LENGTH } from '#shared/features/staff/company-blocks/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
@@ -90,14 +90,11 @@ export function BlockForm({
         предупредим письмом, их собеседования и тестовые задания отменятся. Деньги и оплаченные дни
         сохранятся.
       </p>
-      <Textarea
-        label="Причина"
+      <ReasonField
+        form={form}
         hint="Её прочитают администраторы компании, вместе с тем, как оспорить решение. Того, кто пожаловался, называть нельзя."
+        length={COMPANY_BLOCK_REASON_LENGTH}
         rows={4}
-        minLength={COMPANY_BLOCK_REASON_LENGTH.min}
-        maxLength={COMPANY_BLOCK_REASON_LENGTH.max}
-        required
-        {...form.field('reason')}
       />
       <SubmitButton form={form} className="justify-self-start">
         Закрыть компанию

@@ -4,8 +4,9 @@ import { api } from '#client/app/api.ts'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
+import { ReasonField } from '#client/app/staff/reason-field.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Input, Select, Textarea } from '#client/ui/field.tsx'
+import { Input, Select } from '#client/ui/field.tsx'
 import { TARIFF_CODES, TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import {
   GRANT_DAYS_MAX,
@@ -67,15 +68,7 @@ export function GrantForm({ companyId: id }: { companyId: number }) {
           required
           {...form.field('amount')}
         />
-        <Textarea
-          label={LABELS.reason}
-          hint="Её прочитает компания в письме"
-          rows={3}
-          minLength={GRANT_REASON_LENGTH.min}
-          maxLength={GRANT_REASON_LENGTH.max}
-          required
-          {...form.field('reason')}
-        />
+        <ReasonField form={form} hint="Её прочитает компания в письме" length={GRANT_REASON_LENGTH} />
         <SubmitButton form={form} className="justify-self-start">
           Подарить
         </SubmitButton>

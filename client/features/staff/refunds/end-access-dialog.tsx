@@ -3,10 +3,11 @@ import { api } from '#client/app/api.ts'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
+import { ReasonField } from '#client/app/staff/reason-field.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Radio } from '#client/ui/choice.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { Input, Textarea } from '#client/ui/field.tsx'
+import { Input } from '#client/ui/field.tsx'
 import { orderName, orderTitle } from '#shared/features/money/payments/order-number.ts'
 import type { StaffOrder } from '#shared/features/money/payments/staff-contract.ts'
 import { REFUND_REASON_LENGTH } from '#shared/features/money/payments/vocabulary.ts'
@@ -68,14 +69,10 @@ export function EndAccessDialog({ order, onClose }: { order: StaffOrder; onClose
             <Radio name="to" value="balance" label="На баланс компании" />
           </fieldset>
         )}
-        <Textarea
-          label={LABELS.reason}
+        <ReasonField
+          form={form}
           hint="Её прочитают администраторы компании в письме"
-          rows={3}
-          minLength={REFUND_REASON_LENGTH.min}
-          maxLength={REFUND_REASON_LENGTH.max}
-          required
-          {...form.field('reason')}
+          length={REFUND_REASON_LENGTH}
         />
         <div className="flex flex-wrap gap-3">
           <SubmitButton form={form}>Закончить доступ</SubmitButton>
