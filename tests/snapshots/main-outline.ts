@@ -68,7 +68,7 @@ export function formatMain({ status, html }: { status: number; html: string }, s
   return [`${status} ${decodeEntities(title)}`, ...root.children.flatMap((node) => formatNode(node, outline))]
 }
 
-export const mainOf = (html: string) => /<main[^>]*>.*<\/main>/s.exec(html)?.[0] ?? ''
+const mainOf = (html: string) => /<main[^>]*>.*<\/main>/s.exec(html)?.[0] ?? ''
 
 /** The same HTML in every run and wherever React begins to count: ids are numbered by their first place. */
 export function withStableIds(html: string): string {

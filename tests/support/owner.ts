@@ -39,19 +39,19 @@ export async function buildOwner({ deps, buildVacancies }: TestBoard, mark: stri
   await buildRole(db, { companyId, userId: user.id, accessLevel: 200 })
   const { token, sessionId } = await buildSession(db, { userId: user.id, now: now() })
   const line = { title: `Услуга ${mark}`, quantity: 1, priceKopecks: 99_000 }
-  const [resume, draft, bill, published] = await Promise.all([
-    buildResume(db, { userId: user.id, content: { title: `Резюме ${mark}` }, now: now() }),
-    buildVacancyDraft(db, {
-      companyId,
-      authorId: user.id,
-      content: { title: `Черновик ${mark}` },
-      now: now(),
-    }),
-    buildBill({ db, seller, now, taxRegimes }, { companyId, lines: [line] }),
-    buildVacancies({ companyId, title: `Вакансия ${mark}` }),
-  ])
-  // After the bill, so that the rows of both have the same order every time.
-  const act = await buildAcceptanceAct({ db, seller, now, taxRegimes }, { companyId, lines: [line] })
+  const resume = await buildResume(db, {
+    userId: user.id,
+    content: { title: `Резюме ${mark}` },
+    now: now(),
+  })
+  // One after the other, so that vacancies have the same numbers every time.
+  const draft = await buildVacancyDraft(db, {
+    companyId,
+    authorId: user.id,
+    content: { title: `Черновик ${mark}` },
+    now: now(),
+  })
+  const published = await buildVacancies({ companyId, title: `Вакансия ${mark}` })
   const vacancyId = published[0] ?? 0
   await db
     .update(vacancies)
@@ -126,11 +126,16 @@ export async function buildOwner({ deps, buildVacancies }: TestBoard, mark: stri
       billedAt: at,
     })
     .returning({ id: orders.id })
+  const orderId = order?.id ?? 0
+  const billing = { db, seller, now, taxRegimes }
+  const paper = { companyId, orderId, lines: [line] }
+  const bill = await buildBill(billing, paper)
+  const act = await buildAcceptanceAct(billing, { ...paper, sourceKey: `test:${orderId}` })
   const [payment] = await db
     .insert(payments)
     .values({
       ...paid,
-      orderId: order?.id ?? 0,
+      orderId,
       provider: 'sandbox',
       idempotenceKey: randomUUID(),
       email: user.email,
