@@ -28,6 +28,23 @@ test('an administrator adds a webhook, tries it, sees the line of its log, and m
   await expect(hook.getByText('Проверка', { exact: true })).toBeVisible()
   await expect(hook.getByText('Такого сервера нет')).toBeVisible({ timeout: 30_000 })
 
+  await test.step('a new key appears although its question was closed before the answer', async () => {
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/signing-key', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await hook.getByRole('button', { name: 'Заменить ключ' }).click()
+    const question = page.getByRole('dialog', { name: 'Заменить ключ подписи?' })
+    await question.getByRole('button', { name: 'Заменить' }).click()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    answer()
+    await expect(key.getByText(/^whsec_/)).toBeVisible()
+    await key.getByRole('button', { name: 'Закрыть' }).click()
+  })
+
   await page.getByLabel('Название').fill('Хантфлоу')
   await page.getByRole('checkbox', { name: 'Читать отклики' }).check()
   await page.getByRole('button', { name: 'Создать ключ' }).click()

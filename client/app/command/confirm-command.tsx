@@ -25,7 +25,7 @@ export function ConfirmCommand<Input>({
   onClose,
 }: Question<Input> & { confirmText: string; onClose: () => void }) {
   const close = () => {
-    command.reset()
+    forgetRefusal(command)
     onClose()
   }
   return (
@@ -41,6 +41,11 @@ export function ConfirmCommand<Input>({
       <div className="wrap-anywhere">{children}</div>
     </ConfirmDialog>
   )
+}
+
+/** A command that runs is left alone: it still has to say what becomes of it, and must not run twice. */
+function forgetRefusal({ isPending, reset }: Pick<AskedCommand<never>, 'isPending' | 'reset'>) {
+  if (!isPending) reset()
 }
 
 /** A button whose command is confirmed first. `name` says what it is about, for screen readers. */
@@ -63,7 +68,10 @@ export function ConfirmedButton<Input>({
       <Button
         variant="secondary"
         aria-label={name === undefined ? undefined : `${text}: ${name}`}
-        onClick={() => setIsAsked(true)}
+        onClick={() => {
+          forgetRefusal(command)
+          setIsAsked(true)
+        }}
         {...look}
       >
         {text}

@@ -7,7 +7,7 @@ export const RefusalLine = ({
   className?: string
 }) =>
   refusal !== null && (
-    <p role="alert" className={className}>
+    <p role="alert" className={className || undefined}>
       {refusal}
     </p>
   )

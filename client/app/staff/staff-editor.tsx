@@ -1,5 +1,5 @@
 import { createContext, use, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { Dispatch, ReactNode, SetStateAction } from 'react'
 
 /**
  * Declares the editor beside a list of staff. Rows read what it changes, and choose another item, by `useEdited`.
@@ -7,21 +7,24 @@ import type { ReactNode } from 'react'
  */
 export function staffEditor<Edited>(
   none: Edited,
-  draw: (edited: Edited, edit: (edited: Edited) => void) => ReactNode,
+  draw: (edited: Edited, close: () => void) => ReactNode,
   { isFirst = false }: { /** On a phone it stands above the list. */ isFirst?: boolean } = {},
 ) {
-  const Editing = createContext<readonly [Edited, (edited: Edited) => void]>([none, () => {}])
+  const Editing = createContext<readonly [Edited, Dispatch<SetStateAction<Edited>>]>([none, () => {}])
   return {
     useEdited: () => use(Editing),
     Layout({ children }: { children: ReactNode }) {
       const editing = useState(none)
+      const [edited, edit] = editing
+      // Another item may have been chosen while this one was saved.
+      const close = () => edit((present) => (present === edited ? none : present))
       return (
         <Editing value={editing}>
           <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
             <div className={isFirst ? 'grid min-w-0 gap-4 max-lg:order-last' : 'grid min-w-0 gap-4'}>
               {children}
             </div>
-            {draw(...editing)}
+            {draw(edited, close)}
           </div>
         </Editing>
       )

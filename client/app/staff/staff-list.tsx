@@ -247,7 +247,13 @@ function Search<Given extends Choices>({
 }) {
   const kept = Object.keys(choices).filter((name) => query[name] !== choices[name]?.[0])
   return (
-    <SearchLine action={pathOf(route)} label={label} search={query.search} maxLength={searchMax}>
+    <SearchLine
+      key={kept.map((name) => query[name]).join()}
+      action={pathOf(route)}
+      label={label}
+      search={query.search}
+      maxLength={searchMax}
+    >
       {kept.map((name) => (
         <input key={name} type="hidden" name={name} value={query[name]} />
       ))}

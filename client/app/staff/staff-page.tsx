@@ -1,8 +1,19 @@
-import { useState } from 'react'
+import { createContext, use, useState } from 'react'
 import type { ReactNode } from 'react'
 import { AnnounceContext } from '#client/app/command/use-command.ts'
 import type { StaffRoute } from '#shared/features/identity/accounts/staff-pages.ts'
 import { StaffNav } from './staff-nav.tsx'
+
+const DialogContext = createContext<(dialog: ReactNode) => void>(() => {})
+
+/**
+ * Opens a dialog above the list of a page of staff: what is typed into it stays when its row leaves the list.
+ * @param draw gets what closes it
+ */
+export function useStaffDialog() {
+  const show = use(DialogContext)
+  return (draw: (close: () => void) => ReactNode) => show(draw(() => show(null)))
+}
 
 /** A page of staff: their navigation, a heading, a line that announces what commands have done, and the content. */
 export function StaffPage({
@@ -33,8 +44,9 @@ export function StaffPage({
   children: ReactNode
 }) {
   const [status, setStatus] = useState('')
+  const [dialog, setDialog] = useState<ReactNode>(null)
   return (
-    <AnnounceContext value={(message) => setStatus(typeof message === 'string' ? message : message.title)}>
+    <AnnounceContext value={setStatus}>
       <div className="container grid gap-6 py-6 md:py-8">
         <StaffNav current={current} />
         {nav}
@@ -51,7 +63,8 @@ export function StaffPage({
         <p role="status" className="text-good wrap-anywhere empty:hidden">
           {status}
         </p>
-        {children}
+        <DialogContext value={setDialog}>{children}</DialogContext>
+        {dialog}
       </div>
     </AnnounceContext>
   )

@@ -36,17 +36,13 @@ export function FigureEditor({
   const refresh = [api.figures, api.facts]
   const save = useCommand(api.figures.staffSet, {
     refresh,
-    done() {
-      onClose()
-      return `«${label}» за ${year} год: сохранено. Страницы уже показывают новую цифру.`
-    },
+    sent: onClose,
+    done: () => `«${label}» за ${year} год: сохранено. Страницы уже показывают новую цифру.`,
   })
   const remove = useCommand(api.figures.staffRemove, {
     refresh,
-    done() {
-      onClose()
-      return `«${label}» за ${year} год: внесённая цифра убрана.`
-    },
+    sent: onClose,
+    done: () => `«${label}» за ${year} год: внесённая цифра убрана.`,
   })
   const preview = useCommand(api.figures.staffPreview, { refresh: [] })
   const focusValue = useEffectEvent(() => form.focusField('value'))

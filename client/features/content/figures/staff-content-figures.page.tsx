@@ -56,7 +56,7 @@ export function Component() {
           key={`${year} ${figure.name}`}
           year={year}
           figure={figure}
-          onClose={() => setEdited(null)}
+          onClose={() => setEdited((present) => (present === edited ? null : present))}
         />
       )}
       <FigureList

@@ -69,11 +69,11 @@ export function ReplyForm({
   onClose: () => void
 }) {
   // The attempt after a refusal names the version of a colleague.
-  const send = useCommand(api.reviews.reply, { isRefusalNews: true, done: onClose })
+  const answer = useCommand(api.reviews.reply, { isRefusalNews: true, done: onClose })
   const form = useValuesForm({
     schema: Schema,
     defaults: { text: reply?.text ?? '' },
-    send: (values) => send.send({ id: companyId, reviewId, revision: reply?.revision ?? 0, ...values }),
+    send: (values) => answer.send({ id: companyId, reviewId, revision: reply?.revision ?? 0, ...values }),
   })
   return (
     <Form form={form} labels={{ text: 'Ответ компании' }} className="grid gap-3">

@@ -23,7 +23,8 @@ export function Papers({ companyId }: { companyId: CompanyId }) {
     refused: (failure) => setError(errorText(failure)),
   })
   const remove = useCommand(api.companies.removeDocument, {
-    refresh: [api.companies.documents],
+    refresh: [],
+    answers: () => api.companies.documents.queryOptions({ input: { id: companyId } }),
     done() {
       setStatus('Документ убран.')
       // The button that had the focus is removed.

@@ -11,10 +11,8 @@ import { INVITED_LEVELS } from './level-labels.ts'
 
 export function InviteForm({ companyId }: { companyId: number }) {
   const invite = useCommand(api.managers.invite, {
-    done({ email }) {
-      form.reset({ email: '', accessLevel: ACCESS_LEVELS.MANAGER })
-      return `Приглашение отправлено на ${email}`
-    },
+    sent: () => form.reset({ email: '', accessLevel: ACCESS_LEVELS.MANAGER }),
+    done: ({ email }) => `Приглашение отправлено на ${email}`,
   })
   const form = useValuesForm({
     schema: InvitationForm,

@@ -13,7 +13,6 @@ import { WEBHOOK_EVENT_LABELS } from '#shared/features/intake/webhooks/labels.ts
 import { OLD_SECRET_HOURS } from '#shared/features/intake/webhooks/vocabulary.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
 import { DeliveryLog } from './delivery-log.tsx'
-import { SigningKey } from './signing-key.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
 
 /** One address with its state, its log and what can be done with it. */
@@ -21,10 +20,12 @@ export function WebhookCard({
   companyId,
   webhook,
   now,
+  onNewKey,
 }: {
   companyId: number
   webhook: Webhook
   now: string
+  onNewKey: (signingKey: string) => void
 }) {
   const [isEditing, setIsEditing] = useState(false)
   const one = { id: companyId, webhookId: webhook.id }
@@ -34,7 +35,7 @@ export function WebhookCard({
   const test = useCommand(api.webhooks.test, { refresh: [api.webhooks.deliveries], refused })
   const toggle = useCommand(api.webhooks.update, { refused })
   const save = useCommand(api.webhooks.update, { done: () => setIsEditing(false) })
-  const rotate = useCommand(api.webhooks.rotate)
+  const rotate = useCommand(api.webhooks.rotate, { done: ({ signingKey }) => onNewKey(signingKey) })
   const remove = useCommand(api.webhooks.remove, { done: () => focusHeading('webhooks') })
   if (isEditing)
     return (
@@ -104,7 +105,6 @@ export function WebhookCard({
       <Disclosure summary="Последние отправки" isOpen={test.isSuccess}>
         <DeliveryLog companyId={companyId} webhookId={webhook.id} isEnabled={isEnabled} now={now} />
       </Disclosure>
-      <SigningKey command={rotate} />
     </Card>
   )
 }

@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#client/app/api.ts'
 import { useCommand } from '#client/app/command/use-command.ts'
+import { ShownOnce } from '#client/ui/shown-once.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { WEBHOOKS_MAX } from '#shared/features/intake/webhooks/vocabulary.ts'
-import { SigningKey } from './signing-key.tsx'
 import { WebhookCard } from './webhook-card.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
 
@@ -12,7 +13,8 @@ export const webhooksOf = (id: number) => api.webhooks.list.queryOptions({ input
 /** The addresses that events of the company are sent to. */
 export function Webhooks({ companyId, now }: { companyId: number; now: string }) {
   const { items } = useSuspenseQuery(webhooksOf(companyId)).data
-  const create = useCommand(api.webhooks.create)
+  const [signingKey, setSigningKey] = useState<string | null>(null)
+  const create = useCommand(api.webhooks.create, { done: (made) => setSigningKey(made.signingKey) })
   return (
     <section aria-labelledby="webhooks" className="grid gap-4">
       <div>
@@ -29,7 +31,13 @@ export function Webhooks({ companyId, now }: { companyId: number; now: string })
         </EmptyState>
       )}
       {items.map((webhook) => (
-        <WebhookCard key={webhook.id} companyId={companyId} webhook={webhook} now={now} />
+        <WebhookCard
+          key={webhook.id}
+          companyId={companyId}
+          webhook={webhook}
+          now={now}
+          onNewKey={setSigningKey}
+        />
       ))}
       {items.length < WEBHOOKS_MAX && (
         <WebhookFields
@@ -40,7 +48,12 @@ export function Webhooks({ companyId, now }: { companyId: number; now: string })
           send={(values) => create.send({ id: companyId, ...values })}
         />
       )}
-      <SigningKey command={create} />
+      <ShownOnce
+        title="Ключ подписи"
+        value={signingKey}
+        hint="Им подписано каждое сообщение. Проверяйте подпись, чтобы не принять чужое сообщение за наше."
+        onClose={() => setSigningKey(null)}
+      />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { showFailure } from '#client/app/show-failure.ts'
@@ -48,15 +49,22 @@ function Row({
   now: string
 }) {
   const queryClient = useQueryClient()
-  const refused = (error: Error) => {
-    showFailure(error)
-    void queryClient.invalidateQueries({ queryKey: api.jobs.key() })
-  }
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: api.jobs.key() })
   const retry = useCommand(api.jobs.staffRetry, {
     done: () => `«${title}»: задача выполняется ещё раз.`,
-    refused,
+    refused(error) {
+      showFailure(error)
+      refresh()
+    },
   })
-  const remove = useCommand(api.jobs.staffRemove, { done: () => `«${title}»: задача удалена.`, refused })
+  const remove = useCommand(api.jobs.staffRemove, {
+    done: () => `«${title}»: задача удалена.`,
+    refused(error) {
+      // Its dialog, which says why, leaves with the row.
+      if (statusOf(error) === 404) showFailure(error)
+      refresh()
+    },
+  })
   const about = subjects.join(', ')
   return (
     <ActionRow

@@ -24,6 +24,11 @@ export function GrantForm({ companyId: id }: { companyId: number }) {
   const { data: dossier } = useQuery(api.staffCompanies.read.queryOptions({ input: { id } }))
   const isAccess = what === 'access'
   const give = useCommand(api.grants.give, {
+    sent() {
+      setRequestKey(crypto.randomUUID())
+      form.ref.current?.reset()
+      setWhat('basic')
+    },
     done: ({ title }) => `${title}. Письмо компании отправлено.`,
   })
   const form = useForm({
@@ -35,9 +40,6 @@ export function GrantForm({ companyId: id }: { companyId: number }) {
           ? { kind: 'package', tariff, units: Number(amount), reason, requestKey }
           : { kind: 'resume_access', days: Number(amount), reason, requestKey },
       })
-      setRequestKey(crypto.randomUUID())
-      form.ref.current?.reset()
-      setWhat('basic')
     },
   })
   return (

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { api } from '#client/app/api.ts'
 import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { staffRows } from '#client/app/staff/staff-list.tsx'
+import { useStaffDialog } from '#client/app/staff/staff-page.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { numberSign, orderName, orderTitle } from '#shared/features/money/payments/order-number.ts'
@@ -37,7 +37,7 @@ export const billedOrders = staffRows(paymentsAddress, {
 
 function BilledOrder({ order }: { order: StaffOrder }) {
   const { id, company, bills, title, bankPaidAt, access, amountKopecks, state, method } = order
-  const [isEnding, setIsEnding] = useState(false)
+  const openDialog = useStaffDialog()
   return (
     <li className="card flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 grow basis-72">
@@ -67,12 +67,11 @@ function BilledOrder({ order }: { order: StaffOrder }) {
             size="small"
             variant="secondary"
             aria-label={`Закончить доступ: ${orderName(id)}`}
-            onClick={() => setIsEnding(true)}
+            onClick={() => openDialog((close) => <EndAccessDialog order={order} onClose={close} />)}
           >
             Закончить доступ
           </Button>
         )}
-        {isEnding && <EndAccessDialog order={order} onClose={() => setIsEnding(false)} />}
       </div>
     </li>
   )

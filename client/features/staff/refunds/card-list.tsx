@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { api } from '#client/app/api.ts'
 import { staffRows } from '#client/app/staff/staff-list.tsx'
+import { useStaffDialog } from '#client/app/staff/staff-page.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { CardPayment } from '#shared/features/money/payments/card-contract.ts'
@@ -47,7 +47,7 @@ export const cardPayments = staffRows(paymentsAddress, {
 })
 
 function Row({ payment }: { payment: CardPayment }) {
-  const [isRefunding, setIsRefunding] = useState(false)
+  const openDialog = useStaffDialog()
   const { company, orderId, title, state, createdAt, endedAt, amountKopecks, refundedKopecks } = payment
   const { refundableKopecks, refundRequests } = payment
   return (
@@ -96,12 +96,11 @@ function Row({ payment }: { payment: CardPayment }) {
             size="small"
             variant="secondary"
             aria-label={`Вернуть деньги: ${orderName(orderId)}`}
-            onClick={() => setIsRefunding(true)}
+            onClick={() => openDialog((close) => <RefundDialog payment={payment} onClose={close} />)}
           >
             Вернуть деньги
           </Button>
         )}
-        {isRefunding && <RefundDialog payment={payment} onClose={() => setIsRefunding(false)} />}
         {payment.cancelReason !== null && (
           <p className="text-small text-muted wrap-anywhere">{payment.cancelReason}</p>
         )}

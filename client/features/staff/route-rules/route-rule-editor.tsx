@@ -16,11 +16,11 @@ import {
 /** Adds a rule, or changes the given one. */
 export function RouteRuleEditor({ rule, onClose }: { rule: RouteRule | null; onClose: () => void }) {
   const save = useCommand(api.routeRules.staffSave, {
-    done({ path, to }) {
+    sent() {
       form.reset({ path: '', to: '', statusCode: 301 })
       onClose()
-      return `Сохранено: ${path} → ${to}.`
     },
+    done: ({ path, to }) => `Сохранено: ${path} → ${to}.`,
   })
   const form = useValuesForm({
     schema: RouteRuleForm,

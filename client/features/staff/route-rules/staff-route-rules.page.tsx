@@ -15,9 +15,9 @@ const COUNTED = { one: 'правило', few: 'правила', many: 'прав�
 
 const editor = staffEditor<RouteRule | null>(
   null,
-  (edited, edit) => (
+  (edited, close) => (
     <div className="grid md:gap-4">
-      <RouteRuleEditor key={edited?.path ?? ''} rule={edited} onClose={() => edit(null)} />
+      <RouteRuleEditor key={edited?.path ?? ''} rule={edited} onClose={close} />
       <PathTrial />
     </div>
   ),
@@ -52,7 +52,7 @@ function Row({ rule, now }: { rule: RouteRule; now: string }) {
   const [edited, edit] = editor.useEdited()
   const remove = useCommand(api.routeRules.staffRemove, {
     done() {
-      if (edited?.path === path) edit(null)
+      edit((present) => (present?.path === path ? null : present))
       return `Правило для ${path} удалено.`
     },
   })

@@ -22,12 +22,8 @@ const VIEW_HINTS = {
   synonyms: 'Слова одного набора поиск считает одинаковыми. Здесь те, что добавили сотрудники.',
 }
 
-const editor = staffEditor(NEW_RING, (edited, edit) => (
-  <SynonymEditor
-    key={`${edited.id} ${edited.entries.join('|')}`}
-    ring={edited}
-    onClose={() => edit(NEW_RING)}
-  />
+const editor = staffEditor(NEW_RING, (edited, close) => (
+  <SynonymEditor key={`${edited.id} ${edited.entries.join('|')}`} ring={edited} onClose={close} />
 ))
 
 const address = listAddress('staff-search', { view: [...QUERY_VIEWS, 'synonyms'] }, { searchMax: 100 })
@@ -115,7 +111,7 @@ function Ring({ ring, now }: { ring: SynonymRing; now: string }) {
   const [edited, edit] = editor.useEdited()
   const remove = useCommand(api.searchLog.staffRemoveSynonyms, {
     done() {
-      if (edited.id === id) edit(NEW_RING)
+      edit((present) => (present.id === id ? NEW_RING : present))
       return `Набор «${words}» удалён.`
     },
   })

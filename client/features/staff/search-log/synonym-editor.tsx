@@ -23,12 +23,12 @@ export function SynonymEditor({ ring, onClose }: { ring: EditedRing; onClose: ()
     send: ({ entries }) => save.send({ id: ring.id, entries }),
   })
   const save = useCommand(api.searchLog.staffSaveSynonyms, {
-    done({ entries }) {
+    sent() {
       form.reset({ entries: '' })
       preview.reset()
       onClose()
-      return `Сохранено: ${entries.join(', ')}. Поиск уже считает эти слова одинаковыми.`
     },
+    done: ({ entries }) => `Сохранено: ${entries.join(', ')}. Поиск уже считает эти слова одинаковыми.`,
   })
   const preview = useCommand(api.searchLog.staffPreviewSynonyms, { refresh: [] })
   const focusEntries = useEffectEvent(() => form.focusField('entries'))

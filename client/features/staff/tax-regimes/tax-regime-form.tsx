@@ -24,14 +24,16 @@ export function TaxRegimeForm({
   const first = possible[0] ?? 'usn_exempt'
   const [regime, setRegime] = useState<TaxRegime>(first)
   const add = useCommand(api.taxRegimes.add, {
+    sent() {
+      form.ref.current?.reset()
+      setRegime(first)
+    },
     done: (_rows, { startsOn }) => `Режим назначен с ${formatDay(startsOn)}.`,
   })
   const form = useForm({
     async send({ startsOn = '', usnBase }) {
       const base = USN_BASES.find((one) => one === usnBase)
       await add.send({ startsOn, regime, ...(base ? { usnBase: base } : {}) })
-      form.ref.current?.reset()
-      setRegime(first)
     },
   })
   return (
