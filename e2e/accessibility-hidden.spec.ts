@@ -1,7 +1,7 @@
 import { recoveryRequests } from '#server/db/schema/recovery.ts'
 import { expect, test } from './support/fixtures.ts'
 import { newEmail } from './support/people.ts'
-import { cards, visit } from './support/visit.ts'
+import { cards, visit, whenAlive } from './support/visit.ts'
 import { at, expectGroupsAccessible } from './support/accessibility.ts'
 
 // Chromium writes a line itself for every answer that is not a success.
@@ -58,6 +58,8 @@ expectGroupsAccessible({
     },
     'complaints of staff': async ({ page }) => {
       await visit(page, '/staff/complaints')
+      // Its keys work from then on.
+      await whenAlive(page, 'article')
       await page.keyboard.press('r')
       await expect(page.getByLabel('Комментарий автору')).toBeVisible()
     },
