@@ -73,7 +73,7 @@ const mainOf = (html: string) => /<main[^>]*>.*<\/main>/s.exec(html)?.[0] ?? ''
 /** The same HTML in every run and wherever React begins to count: ids are numbered by their first place. */
 export function withStableIds(html: string): string {
   const known = new Map<string, string>()
-  // A part that is left to the browser stands under its number among all parts of the page.
+  // A part that is left to the browser has its number among all parts of the page as its id.
   const parts = html.replaceAll(/(?<=<template id="B:)\w+/g, '')
   return parts.replaceAll(/(?<=["\s])_[rR]_\w*?_(?=[-"\s])/g, (id) => {
     const stable = known.get(id) ?? `_r_${known.size + 1}_`
@@ -151,7 +151,7 @@ function formatElement(node: Element, outline: Outline): string[] {
   if (tag === 'svg') return node.attributes.has('role') ? [head] : []
   if (tag === 'select' || tag === 'datalist') return [`${head}: ${formatOptions(node)}`]
   const lines = children.flatMap((child) => formatNode(child, outline))
-  // A text alone stands in the line of its element.
+  // A single text is printed in the line of its element.
   const [first, ...others] = lines
   const texts = children.filter((child) => typeof child === 'string')
   if (texts.length === 1 && lines.length === 1) return [`${head}: ${texts.map(oneLine).join('')}`]

@@ -5,7 +5,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { pageCount } from '#shared/kernel/paging.ts'
 
-/** What stands in the place of an empty list: a title, a text, and what to do next. */
+/** What an empty list shows: a title, a text, and what to do next. */
 export type Empty = readonly [title: string, text: ReactNode, action?: ReactNode]
 
 /** A page of a list with its pagination. Without items it shows `empty`; an address past the end leads to the last page. */

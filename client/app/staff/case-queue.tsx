@@ -196,7 +196,7 @@ function CaseSkeleton() {
   )
 }
 
-/** The number beside the title of a row: what there is `count` times is named for screen readers. */
+/** The number at the title of a row; screen readers hear what it counts. */
 export function RowMark({ count, name }: { count: number; name: string }) {
   return (
     <span className="queue-findings">

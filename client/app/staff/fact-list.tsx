@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names with their values; on a phone a value stands below its name. */
+/** Names with their values; on a phone a value is below its name. */
 export const FactList = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
     {facts.map(([name, value]) => (

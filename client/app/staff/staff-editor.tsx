@@ -2,13 +2,13 @@ import { createContext, use, useState } from 'react'
 import type { Dispatch, ReactNode, SetStateAction } from 'react'
 
 /**
- * Declares the editor beside a list of staff. Rows read what it changes, and choose another item, by `useEdited`.
+ * Declares the editor next to a list of staff. Rows read what it changes, and choose another item, by `useEdited`.
  * @param none what the editor shows while nothing is chosen
  */
 export function staffEditor<Edited>(
   none: Edited,
   draw: (edited: Edited, close: () => void) => ReactNode,
-  { isFirst = false }: { /** On a phone it stands above the list. */ isFirst?: boolean } = {},
+  { isFirst = false }: { /** On a phone it is above the list. */ isFirst?: boolean } = {},
 ) {
   const Editing = createContext<readonly [Edited, Dispatch<SetStateAction<Edited>>]>([none, () => {}])
   return {

@@ -26,7 +26,7 @@ type Page<Query> = { now: string; query: Query }
 
 type RowsOptions<Query, Data extends Found, QKey extends QueryKey> = {
   query: (query: Query) => LoadOptions<Data, Error, QKey>
-  /** Stands above the rows. */
+  /** Above the rows. */
   summary?: (found: Data) => ReactNode
   empty: (query: Query) => Empty
   /** Items of a page. */
@@ -55,7 +55,7 @@ type StaffRows<Query> = {
   Rows: ComponentType<{ query: Query }>
 }
 
-/** Declares a list of staff: its query, its rows and what stands in the place of an empty one. */
+/** Declares a list of staff: its query, its rows and what an empty one shows. */
 export function staffRows<Given extends Choices, Data extends Found, QKey extends QueryKey>(
   address: ListAddress<Given>,
   options: RowsOptions<ListQuery<Given>, Data, QKey>,
@@ -144,7 +144,7 @@ export function staffList<Given extends Choices>({
   views?: StaffViews<Given>
   /** What may be typed into the search; null for views without one. */
   search?: string | ((query: ListQuery<Given>) => string | null)
-  /** Stands beside the chips. */
+  /** At the right of the chips. */
   extra?: (query: ListQuery<Given>) => ReactNode
   rows: StaffRows<ListQuery<Given>> | ((query: ListQuery<Given>) => StaffRows<ListQuery<Given>>)
   /** Places the search and the list. */

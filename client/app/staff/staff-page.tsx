@@ -1,6 +1,5 @@
 import { createContext, use, useState } from 'react'
 import type { ReactNode } from 'react'
-import { AnnounceContext } from '#client/app/command/use-command.ts'
 import type { StaffRoute } from '#shared/features/identity/accounts/staff-pages.ts'
 import { StaffNav } from './staff-nav.tsx'
 
@@ -15,7 +14,7 @@ export function useStaffDialog() {
   return (draw: (close: () => void) => ReactNode) => show(draw(() => show(null)))
 }
 
-/** A page of staff: their navigation, a heading, a line that announces what commands have done, and the content. */
+/** A page of staff: their navigation, a heading and the content. */
 export function StaffPage({
   current,
   nav,
@@ -37,35 +36,29 @@ export function StaffPage({
   lead?: ReactNode
   /** Of the object of the page: its number, its marks. */
   facts?: ReactNode
-  /** Stands beside the heading. */
+  /** At the right of the heading. */
   action?: ReactNode
   /** Of the list: its views and its search. */
   filters?: ReactNode
   children: ReactNode
 }) {
-  const [status, setStatus] = useState('')
   const [dialog, setDialog] = useState<ReactNode>(null)
   return (
-    <AnnounceContext value={setStatus}>
-      <div className="container grid gap-6 py-6 md:py-8">
-        <StaffNav current={current} />
-        {nav}
-        <div className="flex flex-wrap items-start justify-between gap-4">
-          <div className="grid gap-2">
-            {back && <p>{back}</p>}
-            <h1 className="wrap-anywhere">{title}</h1>
-            {lead && <p className="max-w-[45em] text-muted">{lead}</p>}
-            {facts && <p className="flex flex-wrap items-center gap-2 text-muted">{facts}</p>}
-          </div>
-          {action}
+    <div className="container grid gap-6 py-6 md:py-8">
+      <StaffNav current={current} />
+      {nav}
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="grid gap-2">
+          {back && <p>{back}</p>}
+          <h1 className="wrap-anywhere">{title}</h1>
+          {lead && <p className="max-w-[45em] text-muted">{lead}</p>}
+          {facts && <p className="flex flex-wrap items-center gap-2 text-muted">{facts}</p>}
         </div>
-        {filters}
-        <p role="status" className="text-good wrap-anywhere empty:hidden">
-          {status}
-        </p>
-        <DialogContext value={setDialog}>{children}</DialogContext>
-        {dialog}
+        {action}
       </div>
-    </AnnounceContext>
+      {filters}
+      <DialogContext value={setDialog}>{children}</DialogContext>
+      {dialog}
+    </div>
   )
 }

@@ -22,7 +22,7 @@ const ROWS = { courses: courseRows, schools: schoolRows, requests: requestRows }
 
 type Edited = ReturnType<typeof editedIn>
 
-function titleOf(view: CoursesView, id: Edited) {
+function formatTitle(view: CoursesView, id: Edited) {
   if (id === null || view === 'requests') return TITLES[view]
   return id === 'new' ? NEW_TITLES[view] : ONE_TITLES[view]
 }
@@ -31,7 +31,7 @@ export function loader(args: LoaderFunctionArgs) {
   const { search } = new URL(args.request.url)
   const query = coursesAddress.read(search)
   const id = editedIn(search)
-  return privatePage(args, titleOf(query.view, id), ...loads())
+  return privatePage(args, formatTitle(query.view, id), ...loads())
 
   function loads(): Promise<unknown>[] {
     if (id === null || query.view === 'requests') return [ROWS[query.view].load(args, query)]
@@ -54,7 +54,7 @@ export function Component() {
   return (
     <StaffPage
       current="staff-courses"
-      title={titleOf(view, id)}
+      title={formatTitle(view, id)}
       filters={
         <ChipNav
           label="Разделы"
