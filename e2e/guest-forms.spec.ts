@@ -137,9 +137,13 @@ const isFollowedByBrowser = (page: Page, href: string) =>
       event.preventDefault()
     }
     // React listens at its root, the router at the document.
-    document.body.addEventListener('click', lookBefore, { once: true })
-    addEventListener('click', lookAfter, { once: true })
+    const listening = new AbortController()
+    const { signal } = listening
+    document.body.addEventListener('click', lookBefore, { signal })
+    addEventListener('click', lookAfter, { signal })
     link?.click()
+    // They would stop the next click when this one never reached them.
+    listening.abort()
     // React stops the event in a late part that it has not taken over yet: the browser follows the link.
     if (!isSeen) stop()
     return isUsed || !isIntercepted
