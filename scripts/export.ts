@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util'
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { describeRetention, TABLE_RULES } from '#server/db/retention/table-rules.ts'
+import { describeRetention } from '#server/db/retention/retention.ts'
+import { TABLE_RULES } from '#server/db/table-rules.ts'
 import { openFiles } from '#server/files/open.ts'
 import { exitOnStartupError, StartupError } from '#config/startup-error.ts'
 import { exportBoard } from './export-board/export-board.ts'
@@ -62,6 +63,6 @@ function parsed(args: string[]) {
 
 function printRetention() {
   process.stdout.write('| table | rows are kept |\n| --- | --- |\n')
-  for (const [name, { keeps }] of Object.entries(TABLE_RULES).toSorted(([a], [b]) => a.localeCompare(b)))
+  for (const [name, { keeps }] of Object.entries(TABLE_RULES))
     process.stdout.write(`| \`${name}\` | ${describeRetention(keeps)} |\n`)
 }

@@ -45,7 +45,7 @@ import type { BoardLists } from './board-lists.ts'
 import { openBoardListsServer } from './board-lists-server.ts'
 import { openBoardListsThread } from './board-lists-thread.ts'
 import { handleEvents } from './event-handlers.ts'
-import { personalDataOf } from './personal-data.ts'
+import { listPersonalData } from './personal-data.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 export type OpenedDependencies = {
@@ -231,7 +231,7 @@ export async function openDependencies(
       events,
       refusedMailDomains: settings.refusedMailDomains,
       openVacancies: { countOf: (companyId) => countOpenOf({ vacancies }, companyId) },
-      personalData: personalDataOf({ events, files, changes }),
+      personalData: listPersonalData({ events, files, changes }),
       companyRegister: secrets.dadataToken
         ? resilientRegister(
             createDadataRegister({ url: settings.suggestions.url, token: secrets.dadataToken, onDropped }),

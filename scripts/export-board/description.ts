@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { TABLE_RULES } from '#server/db/retention/table-rules.ts'
+import { TABLE_RULES } from '#server/db/table-rules.ts'
 import { nameIn } from '../backup/tables.ts'
 import type { TableShape } from '../backup/tables.ts'
 

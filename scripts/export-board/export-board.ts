@@ -1,13 +1,13 @@
 /**
  * Writes the data of the board for another program: JSON lines of each table, the files that they name, and a description
- * of the columns. Which columns, says `server/db/retention/table-rules.ts`.
+ * of the columns. Which columns, says the rule of each table in `server/db/schema/`.
  */
 import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Transform } from 'node:stream'
 import type pg from 'pg'
 import type { DatabaseHandle } from '#server/db/client.ts'
-import { namesIn, TABLE_RULES } from '#server/db/retention/table-rules.ts'
+import { TABLE_RULES } from '#server/db/table-rules.ts'
 import { placeOf } from '#server/files/port.ts'
 import type { Files } from '#server/files/port.ts'
 import { StartupError } from '#config/startup-error.ts'
@@ -106,7 +106,7 @@ function exportedColumns(table: string, { withPeople }: { withPeople: boolean })
   const rule = TABLE_RULES[table]
   if (!rule || typeof rule.export === 'object') return []
   if (rule.export === 'people' && !withPeople) return []
-  return [...namesIn(rule.columns), ...(withPeople ? namesIn(rule.personal) : [])]
+  return [...rule.columns, ...(withPeople ? rule.personal : [])]
 }
 
 async function writeTables(
@@ -117,7 +117,7 @@ async function writeTables(
   await client.query(PLAIN_TEXT_SETTINGS)
   const named = new Set<string>()
   const tables: ExportedTable[] = []
-  for (const name of Object.keys(TABLE_RULES).toSorted()) {
+  for (const name of Object.keys(TABLE_RULES)) {
     const columns = exportedColumns(name, { withPeople })
     if (columns.length === 0) continue
     const shape = { schema: 'public', name, columns } as const

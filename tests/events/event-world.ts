@@ -10,7 +10,7 @@ import { post } from '#server/features/money/ledger/service.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { DomainEvent } from '#server/kernel/domain-events.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { personalDataOf } from '#server/personal-data.ts'
+import { listPersonalData } from '#server/personal-data.ts'
 import { buildDraft } from '#tests/features/payments/money-world.ts'
 import { apiApp, callApi, testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
@@ -40,7 +40,7 @@ export async function eventWorld() {
   const deps: Deps = {
     ...people.deps,
     files,
-    personalData: personalDataOf({ events: board.events, files, changes }),
+    personalData: listPersonalData({ events: board.events, files, changes }),
   }
   // The handlers read it from the board; nothing is sent.
   board.deps.announcements = openAnnouncements({

@@ -22,7 +22,7 @@ test.each([
 
 test('a change of the code runs the tests that name what it has forgotten, whatever else there is no time for', () => {
   const REGISTERS = [
-    'tests/db/retention/table-rules.test.ts',
+    'tests/db/table-rules.test.ts',
     'tests/features/managers/rights-tables.test.ts',
     'tests/features/privacy/held-tables.test.ts',
     'tests/http/specification-routes.test.ts',

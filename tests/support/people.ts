@@ -18,7 +18,7 @@ import type { CompanyAccess } from '#shared/features/identity/managers/vocabular
 import { testBoard } from './app.ts'
 import type { TestBoard, TestBoardOptions } from './app.ts'
 import { buildCompany, buildRole, buildSession, buildUser } from './rows.ts'
-import { personalDataOf } from '#server/personal-data.ts'
+import { listPersonalData } from '#server/personal-data.ts'
 
 export type TestPerson = { id: number; email: string; token: string; sessionId: number }
 type Call = { as?: TestPerson; body?: object; headers?: Record<string, string>; ip?: string }
@@ -42,7 +42,7 @@ export type Colleague = TestPerson & { roleId: number }
 export async function testPeople(options: TestBoardOptions = {}): Promise<People> {
   const board = await testBoard(options)
   const files = filesInMemory()
-  const deps: Deps = { ...board.deps, files, personalData: personalDataOf({ ...board.deps, files }) }
+  const deps: Deps = { ...board.deps, files, personalData: listPersonalData({ ...board.deps, files }) }
   const app = apiApp(deps)
   const server = await listen(app)
   let built = 0

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { refersTo } from '#server/db/references.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
+import { SIGN_IN, UNTIL_ACCOUNT_ENDS } from '#server/db/retention/reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import {
   CONSENT_KINDS,
@@ -11,7 +15,7 @@ import {
 import type { StoredNotificationSettings } from '#shared/features/identity/accounts/model.ts'
 import { NOTICE_KINDS } from '#shared/features/identity/notifications/vocabulary.ts'
 
-export const users = pgTable(
+export const users = boardTable(
   'users',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -49,6 +53,7 @@ export const users = pgTable(
     deletionAt: instant(),
     deletedAt: instant(),
   },
+  { export: 'people', secret: ['emailChangeAt'], keeps: { ...UNTIL_ACCOUNT_ENDS, isEmptied: true } },
   (table) => [
     uniqueIndex('users_email_key').on(table.email),
     index('users_deletion_idx')
@@ -58,13 +63,11 @@ export const users = pgTable(
 )
 
 /** Consents to versions of the legal texts (152-ФЗ). Only a withdrawal or the deletion of the account changes a row. */
-export const consents = pgTable(
+export const consents = boardTable(
   'consents',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    userId: refersTo(() => users.id),
     kind: text({ enum: CONSENT_KINDS }).notNull(),
     /** The edition of the text. */
     version: text().notNull(),
@@ -74,6 +77,7 @@ export const consents = pgTable(
     givenAt: instant().notNull().defaultNow(),
     withdrawnAt: instant(),
   },
+  { export: 'people', keeps: { days: KEPT_DAYS.consents, after: 'the withdrawal', by: 'purge' } },
   (table) => [
     index('consents_user_idx').on(table.userId),
     index('consents_withdrawn_idx')
@@ -86,13 +90,11 @@ export const consents = pgTable(
 const EMAIL_CHANGE_SOURCES = ['owner', 'staff'] as const
 
 /** Pending changes of e-mail address: both addresses confirm one, or the new one does and the old one does not object. */
-export const emailChanges = pgTable(
+export const emailChanges = boardTable(
   'email_changes',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    userId: refersTo(() => users.id),
     newEmail: text().notNull(),
     oldTokenHash: text().notNull(),
     newTokenHash: text().notNull(),
@@ -104,6 +106,11 @@ export const emailChanges = pgTable(
     source: text({ enum: EMAIL_CHANGE_SOURCES }).notNull().default('owner'),
     expiresAt: instant().notNull(),
     createdAt: instant().notNull().defaultNow(),
+  },
+  {
+    export: SIGN_IN,
+    secret: ['oldTokenHash', 'newTokenHash'],
+    keeps: { until: 'the change is made, refused or out of date', by: 'purge' },
   },
   (table) => [
     uniqueIndex('email_changes_user_key').on(table.userId),

@@ -1,21 +1,20 @@
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { deletedWith, refersTo } from '#server/db/references.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { API_SCOPES } from '#shared/features/intake/api-tokens/vocabulary.ts'
 
 /** Tokens of programs that act for a company in the name of one of its administrators. */
-export const apiTokens = pgTable(
+export const apiTokens = boardTable(
   'api_tokens',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id),
+    companyId: refersTo(() => companies.id),
     /** The maker, whose leaving revokes it. */
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: deletedWith(() => users.id),
     name: text().notNull(),
     scopes: text({ enum: API_SCOPES }).array().notNull(),
     /** SHA-256. */
@@ -24,6 +23,17 @@ export const apiTokens = pgTable(
     expiresAt: instant(),
     lastUsedAt: instant(),
     revokedAt: instant(),
+  },
+  {
+    export: 'board',
+    personal: ['userId'],
+    secret: ['tokenHash'],
+    keeps: { days: KEPT_DAYS.apiTokens, after: 'it was revoked or has expired', by: 'purge' },
+    person: {
+      by: ['userId'],
+      erased: 'deleted',
+      section: { name: 'apiTokens', shows: ['name', 'createdAt', 'expiresAt', 'lastUsedAt', 'revokedAt'] },
+    },
   },
   (table) => [
     uniqueIndex('api_tokens_hash_key').on(table.tokenHash),

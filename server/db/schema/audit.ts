@@ -1,8 +1,10 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 import { instant } from '#server/db/columns.ts'
 
 /** Sign-ins, roles, money, documents, opened contacts, moderation, deletion: who, what, when. Append-only. */
-export const auditLog = pgTable(
+export const auditLog = boardTable(
   'audit_log',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -19,6 +21,17 @@ export const auditLog = pgTable(
     /** Position in the chain of `seal.ts`; null until sealed. */
     sealNumber: integer(),
     seal: text(),
+  },
+  {
+    export: 'people',
+    personal: ['address'],
+    secret: ['sealNumber', 'seal'],
+    keeps: {
+      days: KEPT_DAYS.auditAddresses,
+      after: 'the action: addresses are shortened to their networks, the sealed log stays',
+      by: 'purge',
+      isEmptied: true,
+    },
   },
   (table) => [
     index('audit_log_object_idx').on(table.objectKind, table.objectId),

@@ -6,11 +6,13 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { refersTo } from '#server/db/references.ts'
+import { ACCOUNTING } from '#server/db/retention/reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import type { Buyer, DocumentLine, Seller } from '#shared/features/money/billing/model.ts'
 import { BILL_STATES, DOCUMENT_KINDS } from '#shared/features/money/billing/vocabulary.ts'
@@ -21,7 +23,7 @@ import { companies } from '#server/db/schema/companies.ts'
 type DocumentTax = { regime: TaxRegime; vatPercent: number | null; vatKopecks: number }
 
 /** Bills and acceptance acts. Parties, lines and the VAT label are copies: an issued document never changes. */
-export const billingDocuments = pgTable(
+export const billingDocuments = boardTable(
   'documents',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -32,9 +34,7 @@ export const billingDocuments = pgTable(
     number: integer().notNull(),
     /** Last part of the address; random. */
     slug: text().notNull(),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id),
+    companyId: refersTo(() => companies.id),
     issuedAt: instant().notNull(),
     /** Null for the system. */
     issuedBy: integer(),
@@ -62,6 +62,7 @@ export const billingDocuments = pgTable(
     periodFrom: date({ mode: 'string' }),
     periodTo: date({ mode: 'string' }),
   },
+  { export: 'board', personal: ['issuedBy'], secret: ['slug'], keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('documents_slug_key').on(table.slug),
     uniqueIndex('documents_source_key').on(table.sourceKey),
@@ -83,12 +84,13 @@ export const billingDocuments = pgTable(
 )
 
 /** The last number of a kind and a year. Only the last release reads and writes it; dropped with the next one. */
-export const billingDocumentNumbers = pgTable(
+export const billingDocumentNumbers = boardTable(
   'document_numbers',
   {
     kind: text({ enum: DOCUMENT_KINDS }).notNull(),
     year: integer().notNull(),
     last: integer().notNull(),
   },
+  { export: 'board', keeps: ACCOUNTING },
   (table) => [primaryKey({ columns: [table.kind, table.year] })],
 )

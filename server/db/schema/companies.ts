@@ -1,10 +1,13 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { deletedWith } from '#server/db/references.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 import { instant } from '#server/db/columns.ts'
 import { COMPANY_TYPES, VERIFICATION_STATES } from '#shared/features/identity/companies/vocabulary.ts'
 import { DOCUMENT_TYPES } from '#shared/kernel/document-file.ts'
 import { locations } from '#server/db/schema/locations.ts'
 
-export const companies = pgTable(
+export const companies = boardTable(
   'companies',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -39,6 +42,11 @@ export const companies = pgTable(
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
+  {
+    export: 'board',
+    personal: ['verificationRequestedBy'],
+    keeps: { forever: 'part of a company, which is never deleted: its money and documents refer to it' },
+  },
   (table) => [
     uniqueIndex('companies_slug_key').on(table.slug),
     uniqueIndex('companies_import_key_key').on(table.importKey),
@@ -47,25 +55,22 @@ export const companies = pgTable(
 )
 
 /** Former slugs: they redirect with 301 to the current one. */
-export const companySlugs = pgTable(
+export const companySlugs = boardTable(
   'company_slugs',
   {
     slug: text().primaryKey(),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: deletedWith(() => companies.id),
   },
+  { export: 'board', keeps: { with: 'companies' } },
   (table) => [index('company_slugs_company_idx').on(table.companyId)],
 )
 
 /** Papers for the verification of a company; the bytes are in the file store. */
-export const companyPapers = pgTable(
+export const companyPapers = boardTable(
   'company_documents',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: deletedWith(() => companies.id),
     /** File name that the uploader gave. */
     name: text().notNull(),
     type: text({ enum: DOCUMENT_TYPES }).notNull(),
@@ -73,8 +78,10 @@ export const companyPapers = pgTable(
     size: integer().notNull(),
     /** Name in the file store. */
     fileName: text().notNull(),
-    uploadedBy: integer().notNull(),
     uploadedAt: instant().notNull(),
+    uploadedBy: integer().notNull(),
   },
+  // A paper may be that of a person.
+  { export: 'people', keeps: { days: KEPT_DAYS.companyPapers, after: 'the upload', by: 'purge' } },
   (table) => [index('company_documents_company_idx').on(table.companyId)],
 )

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { deletedWith } from '#server/db/references.ts'
 import { instant } from '#server/db/columns.ts'
 import { companies } from '#server/db/schema/companies.ts'
 
@@ -18,13 +20,11 @@ export type PausedVacancy = {
 }
 
 /** Companies that staff have taken down as a whole, with what an administrator needs to let them back. */
-export const companyBlocks = pgTable(
+export const companyBlocks = boardTable(
   'company_blocks',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: deletedWith(() => companies.id),
     /** What the company has read. */
     reason: text().notNull(),
     /** At that time: its people cannot make a company with it again. */
@@ -36,6 +36,7 @@ export const companyBlocks = pgTable(
     liftedAt: instant(),
     liftedBy: integer(),
   },
+  { export: 'board', personal: ['roles', 'blockedBy', 'liftedBy'], keeps: { with: 'companies' } },
   (table) => [
     index('company_blocks_company_idx').on(table.companyId, table.id.desc()),
     uniqueIndex('company_blocks_open_key')

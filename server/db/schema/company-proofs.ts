@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { deletedWith } from '#server/db/references.ts'
 import { instant } from '#server/db/columns.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -7,12 +9,10 @@ import { REGISTER_SOURCES } from '#shared/features/identity/companies/vocabulary
 import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
 
 /** What the state register says about a company, by its INN. */
-export const companyRegister = pgTable(
+export const companyRegister = boardTable(
   'company_register',
   {
-    companyId: integer()
-      .primaryKey()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: deletedWith(() => companies.id).primaryKey(),
     /** The number that was looked up: the facts are no longer those of a company that has changed it. */
     inn: text().notNull(),
     /** Null: the register has no such number. */
@@ -31,27 +31,38 @@ export const companyRegister = pgTable(
     source: text({ enum: REGISTER_SOURCES }).notNull(),
     readAt: instant().notNull(),
   },
+  { export: 'board', personal: ['headName', 'headPost'], keeps: { with: 'companies' } },
   (table) => [index('company_register_read_idx').on(table.readAt)],
 )
 
 /** E-mails to addresses at the domain of a company's site; a pressed link confirms the domain. */
-export const domainConfirmations = pgTable(
+export const domainConfirmations = boardTable(
   'domain_confirmations',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: deletedWith(() => companies.id),
     email: text().notNull(),
     domain: text().notNull(),
     tokenHash: text().notNull(),
-    sentBy: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    sentBy: deletedWith(() => users.id),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     /** A link works once, and a newer e-mail replaces it. */
     endedAt: instant(),
+  },
+  {
+    export: { never: 'links of e-mails' },
+    secret: ['tokenHash'],
+    keeps: { until: 'it expires, a week later', by: 'purge' },
+    person: {
+      by: ['sentBy', 'email'],
+      erased: 'deleted',
+      section: {
+        name: 'domainConfirmations',
+        shows: ['email', 'domain', 'createdAt', 'expiresAt'],
+        newestFirst: 'id',
+      },
+    },
   },
   (table) => [
     uniqueIndex('domain_confirmations_token_key').on(table.tokenHash),

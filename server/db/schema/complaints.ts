@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import {
@@ -9,7 +11,7 @@ import {
 } from '#shared/features/staff/complaints/vocabulary.ts'
 
 /** Complaints of users and guests. Those of one person about one object are one row until it is resolved. */
-export const complaints = pgTable(
+export const complaints = boardTable(
   'complaints',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -32,6 +34,32 @@ export const complaints = pgTable(
     resolvedAt: instant(),
     resolvedBy: integer(),
     answer: text(),
+  },
+  {
+    export: 'people',
+    secret: ['senderHash'],
+    keeps: { days: KEPT_DAYS.complaints, after: 'the decision', by: 'purge', isEmptied: true },
+    person: {
+      by: ['userId', 'email'],
+      erased: 'deleted',
+      section: {
+        name: 'complaints',
+        shows: [
+          'id',
+          'objectKind',
+          'objectId',
+          'title',
+          'reason',
+          'text',
+          'email',
+          'createdAt',
+          'outcome',
+          'resolvedAt',
+          'answer',
+        ],
+        renamed: { objectKind: 'about' },
+      },
+    },
   },
   (table) => [
     uniqueIndex('complaints_sender_key')

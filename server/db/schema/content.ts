@@ -1,4 +1,7 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
+import { TEXTS } from '#server/db/retention/reasons.ts'
 import { instant, parsedJson } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { REMARK_KINDS } from '#shared/features/content/remarks/forms.ts'
@@ -6,7 +9,7 @@ import { TextHeadDraft } from '#shared/features/content/editing/model.ts'
 import { REVISION_ACTIONS, TEXT_KINDS, TEXT_STATES } from '#shared/features/content/editing/vocabulary.ts'
 
 /** What readers say about a page, and what partners write. */
-export const contentRemarks = pgTable(
+export const contentRemarks = boardTable(
   'content_remarks',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -28,6 +31,18 @@ export const contentRemarks = pgTable(
     /** What was sent to the e-mail. */
     answer: text(),
   },
+  {
+    export: 'people',
+    keeps: { days: KEPT_DAYS.remarks, after: 'the answer', by: 'purge', isEmptied: true },
+    person: {
+      by: ['userId', 'email'],
+      erased: 'deleted',
+      section: {
+        name: 'remarks',
+        shows: ['id', 'path', 'text', 'email', 'createdAt', 'resolvedAt', 'answer'],
+      },
+    },
+  },
   (table) => [index('content_remarks_state_idx').on(table.resolvedAt, table.id)],
 )
 
@@ -35,7 +50,7 @@ export const contentRemarks = pgTable(
  * Texts that staff have changed or created, in place of those of the repository with the same kind and slug. Without a
  * published wording, readers see the text of the repository.
  */
-export const contentTexts = pgTable(
+export const contentTexts = boardTable(
   'content_texts',
   {
     kind: text({ enum: TEXT_KINDS }).notNull(),
@@ -53,11 +68,12 @@ export const contentTexts = pgTable(
     updatedAt: instant().notNull(),
     updatedBy: integer(),
   },
+  { export: 'board', personal: ['updatedBy'], keeps: TEXTS },
   (table) => [primaryKey({ columns: [table.kind, table.slug] })],
 )
 
 /** Every saved wording of a text. */
-export const contentRevisions = pgTable(
+export const contentRevisions = boardTable(
   'content_revisions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -71,16 +87,25 @@ export const contentRevisions = pgTable(
     /** Null for the job that publishes at a set time. */
     authorId: integer(),
   },
+  {
+    export: 'board',
+    personal: ['authorId'],
+    keeps: { forever: 'who changed which text; editors of the board write few' },
+  },
   (table) => [index('content_revisions_text_idx').on(table.kind, table.slug, table.id)],
 )
 
 /** Pictures in texts. The name is that of the widest file. */
-export const contentPictures = pgTable('content_pictures', {
-  path: text().primaryKey(),
-  width: integer().notNull(),
-  height: integer().notNull(),
-  /** All files, the narrowest first. */
-  files: jsonb().$type<{ path: string; width: number }[]>().notNull(),
-  uploadedAt: instant().notNull(),
-  uploadedBy: integer(),
-})
+export const contentPictures = boardTable(
+  'content_pictures',
+  {
+    path: text().primaryKey(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** All files, the narrowest first. */
+    files: jsonb().$type<{ path: string; width: number }[]>().notNull(),
+    uploadedAt: instant().notNull(),
+    uploadedBy: integer(),
+  },
+  { export: 'board', personal: ['uploadedBy'], keeps: TEXTS },
+)

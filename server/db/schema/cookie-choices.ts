@@ -1,10 +1,12 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, text, uuid } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 import { COOKIE_CHOICES } from '#shared/features/privacy/cookie-choices/model.ts'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 
 /** Proof of what visitors chose about services that track. Every choice is a row of its own. */
-export const cookieChoices = pgTable(
+export const cookieChoices = boardTable(
   'cookie_choices',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -16,6 +18,15 @@ export const cookieChoices = pgTable(
     /** The edition of the text. */
     version: text().notNull(),
     chosenAt: instant().notNull(),
+  },
+  {
+    export: 'people',
+    keeps: { days: KEPT_DAYS.cookieChoices, after: 'the choice', by: 'purge' },
+    person: {
+      by: ['userId'],
+      erased: 'unlinked',
+      section: { name: 'cookieChoices', shows: ['browser', 'choice', 'version', 'chosenAt'] },
+    },
   },
   (table) => [
     index('cookie_choices_user_idx').on(table.userId),

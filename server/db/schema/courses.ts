@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { refersTo } from '#server/db/references.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
+import { TEXTS } from '#server/db/retention/reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import { COURSE_FORMATS, COURSE_STATES } from '#shared/features/content/courses/vocabulary.ts'
 
-export const schools = pgTable(
+export const schools = boardTable(
   'schools',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -25,18 +29,17 @@ export const schools = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
+  { export: 'board', keeps: TEXTS },
   (table) => [uniqueIndex('schools_slug_key').on(table.slug)],
 )
 
-export const courses = pgTable(
+export const courses = boardTable(
   'courses',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Never changes. */
     slug: text().notNull(),
-    schoolId: integer()
-      .notNull()
-      .references(() => schools.id),
+    schoolId: refersTo(() => schools.id),
     state: text({ enum: COURSE_STATES }).notNull(),
     title: text().notNull(),
     /** Slugs of the directory, the main one first. */
@@ -68,6 +71,7 @@ export const courses = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
+  { export: 'board', keeps: TEXTS },
   (table) => [
     uniqueIndex('courses_slug_key').on(table.slug),
     index('courses_school_idx').on(table.schoolId),
@@ -80,7 +84,7 @@ export const courses = pgTable(
 )
 
 /** What schools tell about their courses; deleted after `REQUEST_DAYS`. */
-export const schoolRequests = pgTable(
+export const schoolRequests = boardTable(
   'school_requests',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -96,6 +100,27 @@ export const schoolRequests = pgTable(
     answeredAt: instant(),
     /** Id of the member of staff. */
     answeredBy: integer(),
+  },
+  {
+    export: 'people',
+    keeps: { days: KEPT_DAYS.schoolRequests, after: 'the request', by: 'purge' },
+    person: {
+      by: ['email'],
+      erased: 'deleted',
+      section: {
+        name: 'schoolRequests',
+        shows: [
+          'schoolName',
+          'email',
+          'courseUrl',
+          'text',
+          'consentVersion',
+          'createdAt',
+          'answer',
+          'answeredAt',
+        ],
+      },
+    },
   },
   (table) => [
     index('school_requests_email_idx').on(table.email),

@@ -1,4 +1,7 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { deletedWith, refersTo } from '#server/db/references.ts'
+import { UNTIL_ACCOUNT_ENDS } from '#server/db/retention/reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
@@ -8,16 +11,21 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 const addedAt = () => instant('kept_at').notNull()
 
 /** Favourite vacancies of a user. */
-export const favouriteVacancies = pgTable(
+export const favouriteVacancies = boardTable(
   'favourite_vacancies',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    vacancyId: integer()
-      .notNull()
-      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    userId: deletedWith(() => users.id),
+    vacancyId: deletedWith(() => vacancies.id),
     addedAt: addedAt(),
+  },
+  {
+    export: 'people',
+    keeps: UNTIL_ACCOUNT_ENDS,
+    person: {
+      by: ['userId'],
+      erased: 'deleted',
+      section: { name: 'favouriteVacancyIds', shows: 'vacancyId', newestFirst: 'addedAt' },
+    },
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.vacancyId] }),
@@ -26,22 +34,19 @@ export const favouriteVacancies = pgTable(
 )
 
 /** Favourite resumes of a company, shared by its managers. */
-export const favouriteResumes = pgTable(
+export const favouriteResumes = boardTable(
   'favourite_resumes',
   {
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: deletedWith(() => companies.id),
     resumeId: text()
       .notNull()
       .references(() => resumes.id, { onDelete: 'cascade' }),
     /** The user who added it. */
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    userId: refersTo(() => users.id),
     note: text().notNull().default(''),
     addedAt: addedAt(),
   },
+  { export: 'people', keeps: { with: 'resumes' } },
   (table) => [
     primaryKey({ columns: [table.companyId, table.resumeId] }),
     index('favourite_resumes_resume_idx').on(table.resumeId),

@@ -1,19 +1,18 @@
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { refersTo } from '#server/db/references.ts'
+import { ACCOUNTING } from '#server/db/retention/reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { orders } from '#server/db/schema/payments.ts'
 
 /** What administrators of the board have given to companies for free, as orders without a price. */
-export const grants = pgTable(
+export const grants = boardTable(
   'grants',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id),
+    companyId: refersTo(() => companies.id),
+    orderId: refersTo(() => orders.id),
     /** For the company too. */
     reason: text().notNull(),
     grantedBy: integer().notNull(),
@@ -22,6 +21,7 @@ export const grants = pgTable(
     revokedAt: instant(),
     revokedBy: integer(),
   },
+  { export: 'board', personal: ['grantedBy', 'revokedBy'], keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('grants_order_key').on(table.orderId),
     index('grants_company_idx').on(table.companyId, table.id.desc()),

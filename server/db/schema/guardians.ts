@@ -1,29 +1,40 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { deletedWith, refersTo } from '#server/db/references.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { AGES, GUARDIAN_RELATIONS } from '#shared/features/board/guardians/vocabulary.ts'
 
 /** What people say of their age where their resumes have no date of birth. */
-export const statedAges = pgTable('stated_ages', {
-  userId: integer()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  age: text({ enum: AGES }).notNull(),
-  statedAt: instant().notNull(),
-})
+export const statedAges = boardTable(
+  'stated_ages',
+  {
+    userId: deletedWith(() => users.id).primaryKey(),
+    age: text({ enum: AGES }).notNull(),
+    statedAt: instant().notNull(),
+  },
+  {
+    export: 'people',
+    keeps: {
+      days: KEPT_DAYS.statedAges,
+      after: 'the answer of who is not of age; that of an adult stays with the account',
+      by: 'purge',
+    },
+    person: { by: ['userId'], erased: 'deleted', section: { name: 'statedAge', shows: ['age', 'statedAt'] } },
+  },
+)
 
 /**
  * Requests for the consent of a parent, and the consents (152-ФЗ, article 9; ТК РФ, article 63). An agreement stays as a
  * proof; one without an answer is deleted with its link.
  */
-export const guardianConsents = pgTable(
+export const guardianConsents = boardTable(
   'guardian_consents',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** The child. */
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    userId: refersTo(() => users.id),
     /** Of the parent; empty once the account is deleted. */
     email: text().notNull(),
     /** Of the link, which also takes the consent back; null once the account is deleted. */
@@ -40,6 +51,15 @@ export const guardianConsents = pgTable(
     givenAt: instant(),
     declinedAt: instant(),
     withdrawnAt: instant(),
+  },
+  {
+    export: 'people',
+    secret: ['tokenHash'],
+    keeps: {
+      days: KEPT_DAYS.consents,
+      after: 'the withdrawal; without an agreement it goes with its link',
+      by: 'purge',
+    },
   },
   (table) => [
     index('guardian_consents_user_idx').on(table.userId, table.id.desc()),

@@ -1,23 +1,30 @@
-import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { index, primaryKey } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { deletedWith } from '#server/db/references.ts'
+import { UNTIL_ACCOUNT_ENDS } from '#server/db/retention/reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 
-const userId = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+const userId = () => deletedWith(() => users.id)
 
 /** Vacancies that a user does not want to see in lists and e-mails. */
-export const hiddenVacancies = pgTable(
+export const hiddenVacancies = boardTable(
   'hidden_vacancies',
   {
     userId: userId(),
-    vacancyId: integer()
-      .notNull()
-      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    vacancyId: deletedWith(() => vacancies.id),
     hiddenAt: instant().notNull(),
+  },
+  {
+    export: 'people',
+    keeps: UNTIL_ACCOUNT_ENDS,
+    person: {
+      by: ['userId'],
+      erased: 'deleted',
+      section: { name: 'hiddenVacancyIds', shows: 'vacancyId', newestFirst: 'hiddenAt' },
+    },
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.vacancyId] }),
@@ -26,14 +33,21 @@ export const hiddenVacancies = pgTable(
 )
 
 /** Companies whose vacancies a user does not want to see, those to come too. */
-export const hiddenCompanies = pgTable(
+export const hiddenCompanies = boardTable(
   'hidden_companies',
   {
     userId: userId(),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: deletedWith(() => companies.id),
     hiddenAt: instant().notNull(),
+  },
+  {
+    export: 'people',
+    keeps: UNTIL_ACCOUNT_ENDS,
+    person: {
+      by: ['userId'],
+      erased: 'deleted',
+      section: { name: 'hiddenCompanyIds', shows: 'companyId', newestFirst: 'hiddenAt' },
+    },
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.companyId] }),

@@ -1,9 +1,11 @@
-import { boolean, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 
 /** Requests with an `Idempotency-Key`, and their answers for repeats, for a day. */
-export const idempotencyKeys = pgTable(
+export const idempotencyKeys = boardTable(
   'idempotency_keys',
   {
     /** Whose key it is: a session's person, an API token, or the hash of a guest's network. */
@@ -23,6 +25,13 @@ export const idempotencyKeys = pgTable(
     status: smallint(),
     /** JSON of the wire; null for an answer that is not stored. */
     answer: text(),
+  },
+  {
+    export: { never: 'answers that wait a day for a repeat of their request' },
+    personal: ['caller', 'userId'],
+    secret: ['requestHash', 'answer'],
+    keeps: { days: KEPT_DAYS.idempotencyKeys, after: 'the first request with the key', by: 'purge' },
+    person: { by: ['userId'], erased: 'deleted' },
   },
   (table) => [
     primaryKey({ columns: [table.caller, table.key] }),

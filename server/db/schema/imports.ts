@@ -1,13 +1,20 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, text } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
+import { INTERNAL } from '#server/db/retention/reasons.ts'
 import { instant } from '#server/db/columns.ts'
 
 /** Progress of imports, so that an interrupted one continues after its last committed batch. */
-export const importRuns = pgTable('import_runs', {
-  /** SHA-256 of the file's size and its first and last 64 kB, or of a name given for standard input. */
-  fingerprint: text().primaryKey(),
-  name: text().notNull(),
-  /** Records read and committed. */
-  recordsDone: integer().notNull().default(0),
-  isFinished: boolean().notNull().default(false),
-  updatedAt: instant().notNull().defaultNow(),
-})
+export const importRuns = boardTable(
+  'import_runs',
+  {
+    /** SHA-256 of the file's size and its first and last 64 kB, or of a name given for standard input. */
+    fingerprint: text().primaryKey(),
+    name: text().notNull(),
+    /** Records read and committed. */
+    recordsDone: integer().notNull().default(0),
+    isFinished: boolean().notNull().default(false),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  { export: INTERNAL, keeps: { days: KEPT_DAYS.importRuns, after: 'the run', by: 'purge' } },
+)

@@ -1,4 +1,6 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, text } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { INTERNAL } from '#server/db/retention/reasons.ts'
 import { z } from 'zod'
 import { instant, parsedJson } from '#server/db/columns.ts'
 
@@ -13,14 +15,18 @@ export const DecidedList = z.object({
 export type DecidedList = z.infer<typeof DecidedList>
 
 /** The last decision about which lists search engines may have. */
-export const indexedLists = pgTable('indexed_lists', {
-  /** One row. */
-  kind: text({ enum: ['current'] }).primaryKey(),
-  decidedAt: instant().notNull(),
-  /** How many rows the board had then. */
-  vacancies: integer().notNull(),
-  resumes: integer().notNull(),
-  /** How many lists the earlier rule allows: those that enough rows name. */
-  named: integer().notNull(),
-  lists: parsedJson(z.array(DecidedList)).notNull(),
-})
+export const indexedLists = boardTable(
+  'indexed_lists',
+  {
+    /** One row. */
+    kind: text({ enum: ['current'] }).primaryKey(),
+    decidedAt: instant().notNull(),
+    /** How many rows the board had then. */
+    vacancies: integer().notNull(),
+    resumes: integer().notNull(),
+    /** How many lists the earlier rule allows: those that enough rows name. */
+    named: integer().notNull(),
+    lists: parsedJson(z.array(DecidedList)).notNull(),
+  },
+  { export: INTERNAL, keeps: { forever: 'one row, the last decision' } },
+)

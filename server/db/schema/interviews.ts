@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { deletedWith } from '#server/db/references.ts'
 import { instant } from '#server/db/columns.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { INTERVIEW_KINDS, INTERVIEW_STATES } from '#shared/features/board/responses/interview-vocabulary.ts'
 import { SIDES } from '#shared/features/board/responses/vocabulary.ts'
 
 /** The interview of a response: one, which keeps its id in calendars when it is moved or offered again. */
-export const interviews = pgTable(
+export const interviews = boardTable(
   'interviews',
   {
-    responseId: integer()
-      .primaryKey()
-      .references(() => responses.id, { onDelete: 'cascade' }),
+    responseId: deletedWith(() => responses.id).primaryKey(),
     uid: uuid().notNull().defaultRandom(),
     /** Of the event in calendars: grows with every change (RFC 5545, 3.8.7.4). */
     sequence: integer().notNull().default(0),
@@ -33,6 +33,7 @@ export const interviews = pgTable(
     hourNotifiedAt: instant(),
     updatedAt: instant().notNull(),
   },
+  { export: 'people', keeps: { with: 'responses' } },
   (table) => [
     index('interviews_slot_idx')
       .on(table.slot)

@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { refersTo } from '#server/db/references.ts'
+import { ACCOUNTING } from '#server/db/retention/reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { LEDGER_ACCOUNTS, TRANSACTION_KINDS } from '#shared/features/money/ledger/vocabulary.ts'
 
 /** Transactions with a company's money. Append-only. */
-export const ledgerTransactions = pgTable(
+export const ledgerTransactions = boardTable(
   'ledger_transactions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id),
+    companyId: refersTo(() => companies.id),
     kind: text({ enum: TRANSACTION_KINDS }).notNull(),
     /** Unique key of the event, so that it is recorded once. */
     reason: text().notNull(),
@@ -20,6 +21,7 @@ export const ledgerTransactions = pgTable(
     orderId: integer(),
     at: instant().notNull(),
   },
+  { export: 'board', keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('ledger_transactions_reason_key').on(table.reason),
     index('ledger_transactions_company_idx').on(table.companyId, table.id.desc()),
@@ -28,19 +30,16 @@ export const ledgerTransactions = pgTable(
 )
 
 /** Amounts of a transaction by account: they sum to zero. Append-only. */
-export const ledgerEntries = pgTable(
+export const ledgerEntries = boardTable(
   'ledger_entries',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    transactionId: integer()
-      .notNull()
-      .references(() => ledgerTransactions.id),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id),
+    transactionId: refersTo(() => ledgerTransactions.id),
+    companyId: refersTo(() => companies.id),
     account: text({ enum: LEDGER_ACCOUNTS }).notNull(),
     amountKopecks: integer().notNull(),
   },
+  { export: 'board', keeps: ACCOUNTING },
   (table) => [
     index('ledger_entries_account_idx').on(table.companyId, table.account),
     uniqueIndex('ledger_entries_transaction_key').on(table.transactionId, table.account),

@@ -1,8 +1,10 @@
-import { doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { INTERNAL, REFERENCE } from '#server/db/retention/reasons.ts'
 import { LOCATION_TYPES } from '#shared/features/reference/locations/model.ts'
 
 /** Filled from the reference files; ids are those of the files and never change. */
-export const locations = pgTable(
+export const locations = boardTable(
   'locations',
   {
     id: integer().primaryKey(),
@@ -22,6 +24,7 @@ export const locations = pgTable(
     /** Folded name and aliases, separated by line feeds, for prefix search. */
     searchText: text().notNull(),
   },
+  { export: 'board', secret: ['searchText'], keeps: REFERENCE },
   (table) => [
     uniqueIndex('locations_slug_key').on(table.slug),
     index('locations_parent_idx').on(table.parentId),
@@ -29,7 +32,11 @@ export const locations = pgTable(
 )
 
 /** Hashes of the reference files that were last written to their tables. */
-export const referenceVersions = pgTable('directory_versions', {
-  name: text().primaryKey(),
-  hash: text().notNull(),
-})
+export const referenceVersions = boardTable(
+  'directory_versions',
+  {
+    name: text().primaryKey(),
+    hash: text().notNull(),
+  },
+  { export: INTERNAL, keeps: REFERENCE },
+)

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
+import { DELIVERY } from '#server/db/retention/reasons.ts'
 import { instant } from '#server/db/columns.ts'
 
 /** E-mails, deleted after a month. Jobs refer to them by `id`. */
-export const emails = pgTable(
+export const emails = boardTable(
   'letters',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -41,6 +44,11 @@ export const emails = pgTable(
     failedAt: instant(),
     /** When it was found that it no longer holds or is not wanted; `lastError` says why. Its content is erased. */
     droppedAt: instant(),
+  },
+  {
+    export: DELIVERY,
+    secret: ['subject', 'text', 'html', 'unsubscribeUrl'],
+    keeps: { days: KEPT_DAYS.emails, after: 'it was sent', by: 'purge' },
   },
   (table) => [
     index('letters_due_idx')

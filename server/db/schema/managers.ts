@@ -1,22 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { deletedWith, refersTo } from '#server/db/references.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 
-export const companyRoles = pgTable(
+export const companyRoles = boardTable(
   'company_roles',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    companyId: refersTo(() => companies.id),
+    userId: deletedWith(() => users.id),
     /** 200 ADMIN, 150 EDITOR, 100 MANAGER, 0 DEFAULT. */
     accessLevel: integer().notNull(),
     createdAt: instant().notNull().defaultNow(),
+  },
+  {
+    export: 'people',
+    keeps: { until: 'the person leaves the company or ends the account', by: 'delete-accounts' },
   },
   (table) => [
     uniqueIndex('company_roles_pair_key').on(table.companyId, table.userId),
@@ -24,24 +27,25 @@ export const companyRoles = pgTable(
   ],
 )
 
-export const invitations = pgTable(
+export const invitations = boardTable(
   'invitations',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id),
+    companyId: refersTo(() => companies.id),
     email: text().notNull(),
     accessLevel: integer().notNull(),
     tokenHash: text().notNull(),
     /** The invitation is invalid when this user is no longer ADMIN. */
-    invitedBy: integer()
-      .notNull()
-      .references(() => users.id),
+    invitedBy: refersTo(() => users.id),
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
     acceptedAt: instant(),
     revokedAt: instant(),
+  },
+  {
+    export: 'people',
+    secret: ['tokenHash'],
+    keeps: { days: KEPT_DAYS.invitations, after: 'it has expired', by: 'purge' },
   },
   (table) => [
     uniqueIndex('invitations_token_key').on(table.tokenHash),

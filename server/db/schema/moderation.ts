@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
 import { instant } from '#server/db/columns.ts'
 import { CASE_STATES, MODERATED_KINDS } from '#shared/features/staff/moderation/vocabulary.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 
 /** Submissions of texts to moderators. A text that is submitted again is a new case. */
-export const moderationCases = pgTable(
+export const moderationCases = boardTable(
   'moderation_cases',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -28,6 +29,10 @@ export const moderationCases = pgTable(
     takenAt: instant(),
     decidedBy: integer(),
     decidedAt: instant(),
+  },
+  {
+    export: 'people',
+    keeps: { forever: 'what was decided about a text, for questions of its author; it holds no text' },
   },
   (table) => [
     index('moderation_cases_queue_idx')

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { refersTo } from '#server/db/references.ts'
+import { ACCOUNTING } from '#server/db/retention/reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
@@ -8,13 +11,11 @@ import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 export type PlacementTerms = { days: number; raiseEveryDays: number | null; isHighlighted: boolean }
 
 /** A bought package of placements of one tariff. */
-export const packages = pgTable(
+export const packages = boardTable(
   'packages',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id),
+    companyId: refersTo(() => companies.id),
     orderId: integer().notNull(),
     tariffCode: text({ enum: TARIFF_CODES }).notNull(),
     terms: jsonb().$type<PlacementTerms>().notNull(),
@@ -29,6 +30,7 @@ export const packages = pgTable(
     /** When the acceptance act for the remaining placements was issued. */
     acceptanceActAt: instant('act_at'),
   },
+  { export: 'board', keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('packages_order_key').on(table.orderId),
     index('packages_company_idx').on(table.companyId, table.expiresAt),

@@ -1,16 +1,17 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { deletedWith } from '#server/db/references.ts'
+import { SIGN_IN, UNTIL_ACCOUNT_ENDS } from '#server/db/retention/reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { sessions } from '#server/db/schema/session.ts'
 
 /** Public keys that sign users in (WebAuthn); the private keys never leave the devices. */
-export const passkeys = pgTable(
+export const passkeys = boardTable(
   'passkeys',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: deletedWith(() => users.id),
     /** Base64url, as the browser names the credential. */
     credentialId: text().notNull(),
     /** COSE key in base64url. */
@@ -25,6 +26,16 @@ export const passkeys = pgTable(
     createdAt: instant().notNull(),
     lastUsedAt: instant(),
   },
+  {
+    export: SIGN_IN,
+    secret: ['credentialId', 'publicKey', 'counter'],
+    keeps: UNTIL_ACCOUNT_ENDS,
+    person: {
+      by: ['userId'],
+      erased: 'deleted',
+      section: { name: 'passkeys', shows: ['name', 'isBackedUp', 'createdAt', 'lastUsedAt'] },
+    },
+  },
   (table) => [
     uniqueIndex('passkeys_credential_key').on(table.credentialId),
     index('passkeys_user_idx').on(table.userId),
@@ -32,7 +43,7 @@ export const passkeys = pgTable(
 )
 
 /** Challenges that passkeys sign; each is deleted with its first use. */
-export const passkeyChallenges = pgTable(
+export const passkeyChallenges = boardTable(
   'passkey_challenges',
   {
     /** SHA-256 of the token that the browser got with the challenge. */
@@ -41,6 +52,11 @@ export const passkeyChallenges = pgTable(
     /** The session that adds a passkey; null for signing in. */
     sessionId: integer().references(() => sessions.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
+  },
+  {
+    export: SIGN_IN,
+    secret: ['tokenHash', 'challenge'],
+    keeps: { until: 'it expires, minutes later', by: 'purge' },
   },
   (table) => [
     index('passkey_challenges_expires_idx').on(table.expiresAt),

@@ -1,4 +1,6 @@
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { deletedWith } from '#server/db/references.ts'
 import { instant } from '#server/db/columns.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { responses } from '#server/db/schema/responses.ts'
@@ -6,18 +8,12 @@ import { users } from '#server/db/schema/accounts.ts'
 import { PAY_ANSWERS } from '#shared/features/board/pay-answers/vocabulary.ts'
 
 /** People who were asked, once a company, whether they are paid as its vacancy promised. Who answered what is private. */
-export const payQuestions = pgTable(
+export const payQuestions = boardTable(
   'pay_questions',
   {
-    responseId: integer()
-      .primaryKey()
-      .references(() => responses.id, { onDelete: 'cascade' }),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    responseId: deletedWith(() => responses.id).primaryKey(),
+    companyId: deletedWith(() => companies.id),
+    userId: deletedWith(() => users.id),
     /** Of the link in the e-mail, which answers without signing in. */
     tokenHash: text().notNull(),
     askedAt: instant().notNull(),
@@ -25,6 +21,20 @@ export const payQuestions = pgTable(
     answeredAt: instant(),
     /** Since when the person wants no such question from any company. */
     stoppedAt: instant(),
+  },
+  {
+    export: 'people',
+    secret: ['tokenHash'],
+    keeps: { with: 'responses' },
+    person: {
+      by: ['userId'],
+      erased: 'deleted',
+      section: {
+        name: 'payQuestions',
+        shows: ['responseId', 'askedAt', 'answer', 'answeredAt', 'stoppedAt'],
+        oldestFirst: 'askedAt',
+      },
+    },
   },
   (table) => [
     uniqueIndex('pay_questions_person_key').on(table.userId, table.companyId),

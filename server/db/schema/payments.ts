@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { refersTo } from '#server/db/references.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
+import { ACCOUNTING } from '#server/db/retention/reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import type { PlacementTerms } from '#server/db/schema/packages.ts'
@@ -19,13 +23,10 @@ import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
 
-const companyId = () =>
-  integer()
-    .notNull()
-    .references(() => companies.id)
+const companyId = () => refersTo(() => companies.id)
 
 /** Orders of a company, with the price at the time of the order. A bill refers to its order. */
-export const orders = pgTable(
+export const orders = boardTable(
   'orders',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -74,6 +75,7 @@ export const orders = pgTable(
     /** Price of the remaining days, returned to the balance after a final take-down. */
     returnedKopecks: integer().notNull().default(0),
   },
+  { export: 'board', personal: ['userId'], secret: ['requestKey'], keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('orders_request_key').on(table.companyId, table.requestKey),
     index('orders_company_idx').on(table.companyId, table.id.desc()),
@@ -95,13 +97,11 @@ export const orders = pgTable(
 export type PaymentTax = { regime: TaxRegime; receipt: ReceiptTax | null }
 
 /** One attempt to pay an order through a provider. */
-export const payments = pgTable(
+export const payments = boardTable(
   'payments',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id),
+    orderId: refersTo(() => orders.id),
     companyId: companyId(),
     provider: text({ enum: PROVIDER_NAMES }).notNull(),
     state: text({ enum: PAYMENT_STATES }).notNull().default('created'),
@@ -124,6 +124,12 @@ export const payments = pgTable(
     checks: smallint().notNull().default(0),
     endedAt: instant(),
   },
+  {
+    export: 'board',
+    personal: ['email'],
+    secret: ['idempotenceKey', 'confirmationUrl'],
+    keeps: { days: KEPT_DAYS.payerEmails, after: 'the payment has ended', by: 'purge', isEmptied: true },
+  },
   (table) => [
     uniqueIndex('payments_idempotence_key').on(table.idempotenceKey),
     uniqueIndex('payments_external_key').on(table.provider, table.externalId),
@@ -142,28 +148,28 @@ export const payments = pgTable(
 )
 
 /** Processed notifications of providers. */
-export const paymentEvents = pgTable(
+export const paymentEvents = boardTable(
   'payment_events',
   {
     /** `{event}:{id of the object}` */
     id: text().primaryKey(),
     receivedAt: instant().notNull(),
   },
+  {
+    export: { never: 'notifications of the provider that were read' },
+    keeps: { days: KEPT_DAYS.paymentEvents, after: 'it came', by: 'purge' },
+  },
   (table) => [index('payment_events_received_idx').on(table.receivedAt).concurrently()],
 )
 
 /** Second receipts (54-ФЗ), due when the service that a payment prepaid is complete. */
-export const receipts = pgTable(
+export const receipts = boardTable(
   'receipts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    paymentId: integer()
-      .notNull()
-      .references(() => payments.id),
+    paymentId: refersTo(() => payments.id),
     /** The completed placement or access. */
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id),
+    orderId: refersTo(() => orders.id),
     amountKopecks: integer().notNull(),
     title: text().notNull(),
     /** Of the last day of the service. Null for a receipt of an earlier release. */
@@ -175,6 +181,7 @@ export const receipts = pgTable(
     nextTryAt: instant(),
     tries: smallint().notNull().default(0),
   },
+  { export: 'board', secret: ['idempotenceKey'], keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('receipts_pair_key').on(table.paymentId, table.orderId),
     index('receipts_due_idx')
@@ -184,13 +191,11 @@ export const receipts = pgTable(
 )
 
 /** Receipts of the cash register (54-ФЗ) about a payment, as its provider reports them. */
-export const fiscalReceipts = pgTable(
+export const fiscalReceipts = boardTable(
   'fiscal_receipts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    paymentId: integer()
-      .notNull()
-      .references(() => payments.id),
+    paymentId: refersTo(() => payments.id),
     externalId: text().notNull(),
     kind: text({ enum: FISCAL_RECEIPT_KINDS }).notNull(),
     state: text({ enum: FISCAL_RECEIPT_STATES }).notNull(),
@@ -202,6 +207,7 @@ export const fiscalReceipts = pgTable(
     registeredAt: instant(),
     readAt: instant().notNull(),
   },
+  { export: 'board', keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('fiscal_receipts_external_key').on(table.externalId),
     index('fiscal_receipts_payment_idx').on(table.paymentId),
@@ -209,22 +215,21 @@ export const fiscalReceipts = pgTable(
 )
 
 /** Receipts of «Мой налог» that a self-employed operator has issued, one for each payment, bank transfer or refund. */
-export const incomeReceipts = pgTable(
+export const incomeReceipts = boardTable(
   'income_receipts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     source: text({ enum: INCOME_SOURCES }).notNull(),
     /** Of the payment, of the order that was paid by bill, or of the refund. */
     sourceId: integer().notNull(),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id),
+    orderId: refersTo(() => orders.id),
     companyId: companyId(),
     amountKopecks: integer().notNull(),
     url: text().notNull(),
     enteredBy: integer().notNull(),
     enteredAt: instant().notNull(),
   },
+  { export: 'board', personal: ['enteredBy'], keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('income_receipts_source_key').on(table.source, table.sourceId),
     index('income_receipts_order_idx').on(table.orderId),
@@ -232,14 +237,12 @@ export const incomeReceipts = pgTable(
 )
 
 /** Periods in which a company may open contacts in resumes. */
-export const resumeAccess = pgTable(
+export const resumeAccess = boardTable(
   'resume_access',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     companyId: companyId(),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id),
+    orderId: refersTo(() => orders.id),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     /**
@@ -252,6 +255,7 @@ export const resumeAccess = pgTable(
     /** When its money went back before its last day; null for access that nobody has ended. */
     endedAt: instant(),
   },
+  { export: 'board', keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('resume_access_order_key').on(table.orderId),
     index('resume_access_company_idx').on(table.companyId, table.endsAt.desc()),
@@ -259,7 +263,7 @@ export const resumeAccess = pgTable(
 )
 
 /** Payments of the built-in sandbox, as a provider would store them. */
-export const sandboxPayments = pgTable(
+export const sandboxPayments = boardTable(
   'sandbox_payments',
   {
     id: text().primaryKey(),
@@ -273,11 +277,16 @@ export const sandboxPayments = pgTable(
     returnUrl: text().notNull(),
     createdAt: instant().notNull(),
   },
+  {
+    export: { never: 'payments of the demo, in which no money moves' },
+    secret: ['idempotenceKey'],
+    keeps: { forever: 'only the demo has them' },
+  },
   (table) => [uniqueIndex('sandbox_payments_key').on(table.idempotenceKey)],
 )
 
 /** Refunds of the built-in sandbox, which are made at once. */
-export const sandboxRefunds = pgTable(
+export const sandboxRefunds = boardTable(
   'sandbox_refunds',
   {
     id: text().primaryKey(),
@@ -286,6 +295,11 @@ export const sandboxRefunds = pgTable(
       .notNull()
       .references(() => sandboxPayments.id),
     amountKopecks: integer().notNull(),
+  },
+  {
+    export: { never: 'refunds of the demo, in which no money moves' },
+    secret: ['idempotenceKey'],
+    keeps: { forever: 'only the demo has them' },
   },
   (table) => [
     uniqueIndex('sandbox_refunds_key').on(table.idempotenceKey),

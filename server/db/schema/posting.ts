@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { deletedWith } from '#server/db/references.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
+import { UNTIL_ACCOUNT_ENDS } from '#server/db/retention/reasons.ts'
 import { instant, parsedJson } from '#server/db/columns.ts'
 import { FirstCompanyText, FirstVacancyText } from '#shared/features/money/first-vacancy/forms.ts'
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
@@ -9,28 +13,27 @@ import { VACANCY_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts
 import { users } from '#server/db/schema/accounts.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 
-const vacancyId = () =>
-  integer()
-    .notNull()
-    .references(() => vacancies.id, { onDelete: 'cascade' })
+const vacancyId = () => deletedWith(() => vacancies.id)
 
 /** Texts of a vacancy as its author wrote them. Visitors see the last approved one, in the columns of `vacancies`. */
-export const vacancyRevisions = pgTable(
+export const vacancyRevisions = boardTable(
   'vacancy_revisions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     vacancyId: vacancyId(),
     state: text({ enum: REVISION_STATES }).notNull().default('draft'),
     /** Fields of the form as typed; those of a draft may be empty. */
+    authorId: integer().notNull(),
     content: parsedJson(VacancyContent).notNull(),
     /** Incremented by every save of a draft, for optimistic locking. */
     version: integer().notNull().default(1),
-    authorId: integer().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     submittedAt: instant(),
     decidedAt: instant(),
   },
+  // The content names whom to ask.
+  { export: 'board', personal: ['authorId', 'content'], keeps: { with: 'vacancies' } },
   (table) => [
     index('vacancy_revisions_vacancy_idx').on(table.vacancyId, table.id.desc()),
     uniqueIndex('vacancy_revisions_draft_key')
@@ -43,7 +46,7 @@ export const vacancyRevisions = pgTable(
 )
 
 /** State changes of vacancies. Append-only. */
-export const vacancyStateChanges = pgTable(
+export const vacancyStateChanges = boardTable(
   'vacancy_state_changes',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -56,6 +59,7 @@ export const vacancyStateChanges = pgTable(
     at: instant().notNull(),
     reason: text(),
   },
+  { export: 'board', personal: ['userId'], keeps: { with: 'vacancies' } },
   (table) => [index('vacancy_state_changes_vacancy_idx').on(table.vacancyId, table.id)],
 )
 
@@ -63,21 +67,33 @@ export const vacancyStateChanges = pgTable(
  * Links of e-mails that ask whether a vacancy is current. A link is valid for one round: until the company confirms or
  * closes the vacancy in any way.
  */
-export const vacancyConfirmations = pgTable(
+export const vacancyConfirmations = boardTable(
   'vacancy_confirmations',
   {
     tokenHash: text().primaryKey(),
     vacancyId: vacancyId(),
     /** To whom it was sent. */
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: deletedWith(() => users.id),
     /** The e-mail that carries it, in `emails`; e-mails are deleted earlier than links. */
     emailId: integer(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     /** When its round ended. */
     endedAt: instant(),
+  },
+  {
+    export: { never: 'links of e-mails' },
+    secret: ['tokenHash'],
+    keeps: { until: 'it expires, a month later', by: 'purge' },
+    person: {
+      by: ['userId'],
+      erased: 'deleted',
+      section: {
+        name: 'vacancyConfirmations',
+        shows: ['vacancyId', 'createdAt', 'endedAt'],
+        newestFirst: 'createdAt',
+      },
+    },
   },
   (table) => [
     index('vacancy_confirmations_vacancy_idx').on(table.vacancyId),
@@ -86,7 +102,7 @@ export const vacancyConfirmations = pgTable(
 )
 
 /** Views and responses of a vacancy by day, Moscow time. */
-export const vacancyDays = pgTable(
+export const vacancyDays = boardTable(
   'vacancy_days',
   {
     vacancyId: vacancyId(),
@@ -94,11 +110,12 @@ export const vacancyDays = pgTable(
     views: integer().notNull().default(0),
     responses: integer().notNull().default(0),
   },
+  { export: 'board', keeps: { with: 'vacancies' } },
   (table) => [primaryKey({ columns: [table.vacancyId, table.day] })],
 )
 
 /** The views and responses of a day whose source is known; the rest of `vacancy_days` has none. */
-export const vacancyDaySources = pgTable(
+export const vacancyDaySources = boardTable(
   'vacancy_day_sources',
   {
     vacancyId: vacancyId(),
@@ -107,20 +124,23 @@ export const vacancyDaySources = pgTable(
     views: integer().notNull().default(0),
     responses: integer().notNull().default(0),
   },
+  { export: 'board', keeps: { with: 'vacancies' } },
   (table) => [primaryKey({ columns: [table.vacancyId, table.day, table.source] })],
 )
 
 /** Weekly e-mails about vacancies: the last week that a person was written to, or had nothing to read about. */
-export const weeklyEmails = pgTable('weekly_emails', {
-  userId: integer()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  /** Its Monday, Moscow time. */
-  week: date().notNull(),
-})
+export const weeklyEmails = boardTable(
+  'weekly_emails',
+  {
+    userId: deletedWith(() => users.id).primaryKey(),
+    /** Its Monday, Moscow time. */
+    week: date().notNull(),
+  },
+  { export: 'people', keeps: UNTIL_ACCOUNT_ENDS, person: { by: ['userId'], erased: 'deleted' } },
+)
 
 /** Vacancies that are written before their author has an account. */
-export const firstVacancies = pgTable(
+export const firstVacancies = boardTable(
   'first_vacancies',
   {
     tokenHash: text().primaryKey(),
@@ -131,6 +151,11 @@ export const firstVacancies = pgTable(
     /** What it has become. */
     vacancyId: integer().references(() => vacancies.id, { onDelete: 'cascade' }),
     updatedAt: instant().notNull(),
+  },
+  {
+    export: { never: 'drafts of people without an account, which their address opens' },
+    secret: ['tokenHash'],
+    keeps: { days: KEPT_DAYS.firstVacancies, after: 'the last change', by: 'purge' },
   },
   (table) => [index('first_vacancies_updated_idx').on(table.updatedAt)],
 )

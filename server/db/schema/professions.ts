@@ -1,7 +1,9 @@
-import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { REFERENCE } from '#server/db/retention/reasons.ts'
 
 /** Filled from the reference file; ids are those of the file and never change. */
-export const professions = pgTable(
+export const professions = boardTable(
   'professions',
   {
     id: integer().primaryKey(),
@@ -13,5 +15,6 @@ export const professions = pgTable(
     /** In lower case. */
     synonyms: text().array().notNull().default([]),
   },
+  { export: 'board', keeps: REFERENCE },
   (table) => [uniqueIndex('professions_slug_key').on(table.slug)],
 )

@@ -1,7 +1,9 @@
-import { bigint, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, varchar } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { INTERNAL } from '#server/db/retention/reasons.ts'
 
 /** The table of `rate-limiter-flexible`: requests of a key in its current window. Unlogged. */
-export const rateLimits = pgTable(
+export const rateLimits = boardTable(
   'rate_limits',
   {
     key: varchar({ length: 255 }).primaryKey(),
@@ -9,5 +11,6 @@ export const rateLimits = pgTable(
     /** Milliseconds since 1970 at which the window ends. */
     expire: bigint({ mode: 'number' }),
   },
+  { export: INTERNAL, keeps: { until: 'the window of the limit has ended', by: 'rate limits' } },
   (table) => [index('rate_limits_expire_idx').on(table.expire)],
 )

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { RECOVERY_OUTCOMES } from '#shared/features/staff/recovery/vocabulary.ts'
 
 /** Requests of people who have lost their mailbox, to sign in with another address. */
-export const recoveryRequests = pgTable(
+export const recoveryRequests = boardTable(
   'recovery_requests',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -21,6 +23,15 @@ export const recoveryRequests = pgTable(
     outcome: text({ enum: RECOVERY_OUTCOMES }),
     resolvedAt: instant(),
     resolvedBy: integer(),
+  },
+  {
+    export: 'people',
+    keeps: { days: KEPT_DAYS.recoveryRequests, after: 'the decision', by: 'purge' },
+    person: {
+      by: ['userId', 'email', 'newEmail'],
+      erased: 'deleted',
+      section: { name: 'recoveryRequests', shows: ['createdAt', 'outcome', 'resolvedAt'] },
+    },
   },
   (table) => [
     uniqueIndex('recovery_requests_waiting_key')

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { refersTo } from '#server/db/references.ts'
+import { ACCOUNTING } from '#server/db/retention/reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { payments } from '#server/db/schema/payments.ts'
@@ -17,16 +20,12 @@ export type RefundReceipt = {
 }
 
 /** Refunds that administrators of the board ask the provider for. A refund that is made has a row in `refunds`. */
-export const refundRequests = pgTable(
+export const refundRequests = boardTable(
   'refund_requests',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    paymentId: integer()
-      .notNull()
-      .references(() => payments.id),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id),
+    paymentId: refersTo(() => payments.id),
+    companyId: refersTo(() => companies.id),
     /** Of the form, so that a double click asks once; sent to the provider, so that a repeat makes no second refund. */
     requestKey: uuid().notNull(),
     amountKopecks: integer().notNull(),
@@ -44,6 +43,7 @@ export const refundRequests = pgTable(
     refusal: text(),
     endedAt: instant(),
   },
+  { export: 'board', personal: ['receipt', 'requestedBy'], secret: ['requestKey'], keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('refund_requests_key').on(table.requestKey),
     index('refund_requests_payment_idx').on(table.paymentId, table.id.desc()),
@@ -52,16 +52,12 @@ export const refundRequests = pgTable(
 )
 
 /** Refunds to a card that the provider has made, by our request or in its dashboard. */
-export const refunds = pgTable(
+export const refunds = boardTable(
   'refunds',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    paymentId: integer()
-      .notNull()
-      .references(() => payments.id),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id),
+    paymentId: refersTo(() => payments.id),
+    companyId: refersTo(() => companies.id),
     externalId: text().notNull(),
     amountKopecks: integer().notNull(),
     /** The part taken from the balance; the operator bears the rest. */
@@ -69,6 +65,7 @@ export const refunds = pgTable(
     /** When the refund was first received from the provider. */
     seenAt: instant().notNull(),
   },
+  { export: 'board', keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('refunds_external_key').on(table.externalId),
     index('refunds_payment_idx').on(table.paymentId),

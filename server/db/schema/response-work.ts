@@ -1,6 +1,10 @@
 /** How a company works with the responses it received. */
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { deletedWith } from '#server/db/references.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
+import { DELIVERY } from '#server/db/retention/reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
@@ -9,40 +13,36 @@ import { DECISIONS, REJECTION_REASONS } from '#shared/features/board/responses/v
 import { NAMED_STAGES } from '#shared/features/board/responses/work-vocabulary.ts'
 
 /** A company's own names of stages. */
-export const stageNames = pgTable(
+export const stageNames = boardTable(
   'response_stage_names',
   {
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: deletedWith(() => companies.id),
     stage: text({ enum: NAMED_STAGES }).notNull(),
     name: text().notNull(),
   },
+  { export: 'board', keeps: { with: 'companies' } },
   (table) => [primaryKey({ columns: [table.companyId, table.stage] })],
 )
 
 /** Tags that a company puts on responses; their authors never see them. */
-export const responseTags = pgTable(
+export const responseTags = boardTable(
   'response_tags',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    responseId: integer()
-      .notNull()
-      .references(() => responses.id, { onDelete: 'cascade' }),
+    responseId: deletedWith(() => responses.id),
     tag: text().notNull(),
   },
+  { export: 'people', keeps: { with: 'responses' } },
   (table) => [uniqueIndex('response_tags_key').on(table.responseId, sql`lower(${table.tag})`)],
 )
 
 /** One answer to several responses, which leaves after a delay. */
-export const answerBatches = pgTable(
+export const answerBatches = boardTable(
   'response_answer_batches',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Who answers and can cancel. */
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: deletedWith(() => users.id),
     decision: text({ enum: DECISIONS }).notNull(),
     reason: text({ enum: REJECTION_REASONS }),
     /** A template. */
@@ -55,23 +55,25 @@ export const answerBatches = pgTable(
     /** When its author has read what was not sent. */
     readAt: instant(),
   },
+  {
+    export: DELIVERY,
+    keeps: { days: KEPT_DAYS.answerBatches, after: 'the answers have left', by: 'purge' },
+    person: { by: ['userId'], erased: 'deleted' },
+  },
   (table) => [index('response_answer_batches_user_idx').on(table.userId, table.id)],
 )
 
 /** A response of a batch. A response waits in one batch at most; a cancelled batch has none. */
-export const answerBatchItems = pgTable(
+export const answerBatchItems = boardTable(
   'response_answer_batch_items',
   {
-    batchId: integer()
-      .notNull()
-      .references(() => answerBatches.id, { onDelete: 'cascade' }),
-    responseId: integer()
-      .notNull()
-      .references(() => responses.id, { onDelete: 'cascade' }),
+    batchId: deletedWith(() => answerBatches.id),
+    responseId: deletedWith(() => responses.id),
     doneAt: instant(),
     /** Why it was not sent, for the author of the batch. */
     problem: text(),
   },
+  { export: DELIVERY, keeps: { with: 'response_answer_batches' } },
   (table) => [
     primaryKey({ columns: [table.batchId, table.responseId] }),
     uniqueIndex('response_answer_batch_items_waiting_key')

@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { deletedWith, refersTo } from '#server/db/references.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
+import { DELIVERY, UNTIL_ACCOUNT_ENDS } from '#server/db/retention/reasons.ts'
 import { completedJson, instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
@@ -31,28 +25,19 @@ import type { AnsweredQuestion } from '#shared/features/board/questions/model.ts
 import type { ShortResume } from '#shared/features/board/resumes/short-resume.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
 
-const responseId = () =>
-  integer()
-    .notNull()
-    .references(() => responses.id, { onDelete: 'cascade' })
+const responseId = () => deletedWith(() => responses.id)
 
 /** A copy of a resume at the time it was sent; later edits do not change it. */
 export type FrozenResume = { text: ResumeText; updatedAt: string }
 
-export const responses = pgTable(
+export const responses = boardTable(
   'responses',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    vacancyId: integer()
-      .notNull()
-      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    vacancyId: deletedWith(() => vacancies.id),
     /** Company of the vacancy. */
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    companyId: refersTo(() => companies.id),
+    userId: deletedWith(() => users.id),
     /** The resume may have been deleted since, and that of a short response never existed; its copy remains. */
     resumeId: text().notNull(),
     origin: text({ enum: RESPONSE_ORIGINS }).notNull(),
@@ -97,6 +82,7 @@ export const responses = pgTable(
     /** When the state changed or the last message was sent. */
     updatedAt: instant().notNull(),
   },
+  { export: 'people', keeps: UNTIL_ACCOUNT_ENDS },
   (table) => [
     uniqueIndex('responses_person_key').on(table.vacancyId, table.userId),
     index('responses_vacancy_idx').on(table.vacancyId, table.state, table.id.desc()),
@@ -119,16 +105,12 @@ export const responses = pgTable(
 )
 
 /** What a person writes to a vacancy before it is sent: a draft, or a response that waits for the check of its resume. */
-export const responseDrafts = pgTable(
+export const responseDrafts = boardTable(
   'response_drafts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    vacancyId: integer()
-      .notNull()
-      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    userId: deletedWith(() => users.id),
+    vacancyId: deletedWith(() => vacancies.id),
     /** Null for the short resume of the form, and after the resume was deleted. */
     resumeId: text().references(() => resumes.id, { onDelete: 'set null' }),
     letter: text().notNull().default(''),
@@ -142,6 +124,29 @@ export const responseDrafts = pgTable(
     source: text({ enum: VIEW_SOURCES }),
     updatedAt: instant().notNull(),
   },
+  {
+    export: 'people',
+    keeps: { days: KEPT_DAYS.responseDrafts, after: 'the last change', by: 'purge' },
+    person: {
+      by: ['userId'],
+      erased: 'deleted',
+      section: {
+        name: 'responseDrafts',
+        shows: [
+          'id',
+          'userId',
+          'vacancyId',
+          'resumeId',
+          'letter',
+          'shortResume',
+          'answers',
+          'acceptedAt',
+          'source',
+          'updatedAt',
+        ],
+      },
+    },
+  },
   (table) => [
     uniqueIndex('response_drafts_person_key').on(table.userId, table.vacancyId),
     index('response_drafts_vacancy_idx').on(table.vacancyId),
@@ -151,7 +156,7 @@ export const responseDrafts = pgTable(
 )
 
 /** The history of a response. Append-only. */
-export const responseEvents = pgTable(
+export const responseEvents = boardTable(
   'response_events',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -165,10 +170,11 @@ export const responseEvents = pgTable(
     stage: text({ enum: STAGES }),
     at: instant().notNull(),
   },
+  { export: 'people', keeps: { with: 'responses' } },
   (table) => [index('response_events_response_idx').on(table.responseId, table.id)],
 )
 
-export const responseMessages = pgTable(
+export const responseMessages = boardTable(
   'response_messages',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -178,47 +184,48 @@ export const responseMessages = pgTable(
     text: text().notNull(),
     at: instant().notNull(),
   },
+  { export: 'people', keeps: { with: 'responses' } },
   (table) => [index('response_messages_response_idx').on(table.responseId, table.id)],
 )
 
 /** Texts that a company answers with, with placeholders. */
-export const responseTemplates = pgTable(
+export const responseTemplates = boardTable(
   'response_templates',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: deletedWith(() => companies.id),
     kind: text({ enum: TEMPLATE_KINDS }).notNull(),
     title: text().notNull(),
     text: text().notNull(),
     updatedAt: instant().notNull(),
   },
+  { export: 'board', keeps: { with: 'companies' } },
   (table) => [index('response_templates_company_idx').on(table.companyId, table.id)],
 )
 
 /** Responsiveness of companies with enough responses: computed from the events by a recurring job, shown on cards. */
-export const companyResponsiveness = pgTable('company_answers', {
-  companyId: integer()
-    .primaryKey()
-    .references(() => companies.id, { onDelete: 'cascade' }),
-  /** Whole per cent of responses that were answered. */
-  share: smallint().notNull(),
-  /** Median hours until the answer; null without answers. */
-  hours: integer(),
-})
+export const companyResponsiveness = boardTable(
+  'company_answers',
+  {
+    companyId: deletedWith(() => companies.id).primaryKey(),
+    /** Whole per cent of responses that were answered. */
+    share: smallint().notNull(),
+    /** Median hours until the answer; null without answers. */
+    hours: integer(),
+  },
+  { export: 'board', keeps: { with: 'companies' } },
+)
 
 /** Responses for a manager's daily e-mail; deleted when it is queued. */
-export const pendingNotifications = pgTable(
+export const pendingNotifications = boardTable(
   'untold_responses',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: deletedWith(() => users.id),
     responseId: responseId(),
     /** When that e-mail is due. */
     dueAt: instant().notNull(),
   },
+  { export: DELIVERY, keeps: { with: 'responses' } },
   (table) => [
     primaryKey({ columns: [table.userId, table.responseId] }),
     index('untold_responses_due_idx').on(table.dueAt),

@@ -1,16 +1,10 @@
 import { completedJson, instant } from '#server/db/columns.ts'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { deletedWith } from '#server/db/references.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
+import { UNTIL_ACCOUNT_ENDS } from '#server/db/retention/reasons.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { searchTextColumns } from '#server/db/text-columns.ts'
@@ -79,16 +73,14 @@ export const completeContacts = (stored: ResumeContacts): ResumeContacts => ({
 })
 const resumeText = () => completedJson<ResumeText>(completeText)
 
-export const resumes = pgTable(
+export const resumes = boardTable(
   'resumes',
   {
     /** 24 random hexadecimal characters, so that the address of a resume visible by link cannot be guessed. */
     id: text().primaryKey(),
     /** Id in the search index. Never leaves the server. */
     number: integer().notNull().generatedAlwaysAsIdentity().unique('resumes_number_key'),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: deletedWith(() => users.id),
     status: text({ enum: RESUME_STATUSES }).notNull().default('draft'),
     visibility: text({ enum: VISIBILITIES }).notNull().default('nobody'),
     /** Search engines may index the page; only for the visibility `everyone`. */
@@ -136,6 +128,7 @@ export const resumes = pgTable(
     /** When the author last looked at who had opened the resume. */
     viewsSeenAt: instant(),
   },
+  { export: 'people', keeps: UNTIL_ACCOUNT_ENDS },
   (table) => [
     index('resumes_user_idx').on(table.userId, table.updatedAt.desc()),
     index('resumes_updated_idx').on(table.updatedAt),
@@ -157,19 +150,21 @@ export const resumes = pgTable(
  * Files of portfolios. Texts name them by id: a file that no text names any more is deleted a day later. A response may
  * outlive its resume, so there is no reference to it.
  */
-export const resumeFiles = pgTable(
+export const resumeFiles = boardTable(
   'resume_files',
   {
     id: text().primaryKey(),
     resumeId: text().notNull(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: deletedWith(() => users.id),
     /** In the store of files. */
     fileName: text().notNull(),
     type: text({ enum: WORK_FILE_TYPES }).notNull(),
     size: integer().notNull(),
     createdAt: instant().notNull(),
+  },
+  {
+    export: 'people',
+    keeps: { days: KEPT_DAYS.workFiles, after: 'no portfolio and no response names it', by: 'purge' },
   },
   (table) => [
     index('resume_files_resume_idx').on(table.resumeId),
@@ -178,16 +173,20 @@ export const resumeFiles = pgTable(
 )
 
 /** What was read from the file of a resume and is not reviewed yet; only its author sees it. */
-export const resumeImports = pgTable('resume_imports', {
-  resumeId: resumeId().primaryKey(),
-  jobs: jsonb().$type<ImportedJob[]>().notNull(),
-  /** The lines of the file that have no field, without what is a job. */
-  rest: text().notNull(),
-  createdAt: instant().notNull(),
-})
+export const resumeImports = boardTable(
+  'resume_imports',
+  {
+    resumeId: resumeId().primaryKey(),
+    jobs: jsonb().$type<ImportedJob[]>().notNull(),
+    /** The lines of the file that have no field, without what is a job. */
+    rest: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  { export: 'people', keeps: { with: 'resumes' } },
+)
 
 /** Texts submitted to moderators, as their author wrote them. */
-export const resumeRevisions = pgTable(
+export const resumeRevisions = boardTable(
   'resume_revisions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -198,6 +197,7 @@ export const resumeRevisions = pgTable(
     submittedAt: instant().notNull(),
     decidedAt: instant(),
   },
+  { export: 'people', keeps: { with: 'resumes' } },
   (table) => [
     index('resume_revisions_resume_idx').on(table.resumeId, table.id.desc()),
     uniqueIndex('resume_revisions_pending_key')
@@ -207,20 +207,19 @@ export const resumeRevisions = pgTable(
 )
 
 /** Companies that opened the contacts of a resume; shown to the author. */
-export const resumeOpenings = pgTable(
+export const resumeOpenings = boardTable(
   'resume_openings',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     resumeId: resumeId(),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: deletedWith(() => companies.id),
     /** The user who opened them first. */
     userId: integer().notNull(),
     openedAt: instant().notNull(),
     lastOpenedAt: instant().notNull(),
     times: integer().notNull().default(1),
   },
+  { export: 'people', keeps: { with: 'resumes' } },
   (table) => [
     uniqueIndex('resume_openings_pair_key').on(table.resumeId, table.companyId),
     index('resume_openings_company_idx').on(table.companyId, table.openedAt),
@@ -228,17 +227,16 @@ export const resumeOpenings = pgTable(
 )
 
 /** Companies that opened a resume, by day in Moscow; shown to the author. */
-export const resumeViews = pgTable(
+export const resumeViews = boardTable(
   'resume_views',
   {
     resumeId: resumeId(),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: deletedWith(() => companies.id),
     day: date().notNull(),
     /** The first time of the day. */
     viewedAt: instant().notNull(),
   },
+  { export: 'people', keeps: { days: KEPT_DAYS.resumeViews, after: 'the view', by: 'purge' } },
   (table) => [
     primaryKey({ columns: [table.resumeId, table.companyId, table.day] }),
     index('resume_views_company_idx').on(table.companyId),
@@ -247,12 +245,14 @@ export const resumeViews = pgTable(
 )
 
 /** Words of listed resumes. Keywords are skills, positions and companies. */
-export const resumeSearch = pgTable('resume_search', {
-  resumeNumber: integer()
-    .primaryKey()
-    .references(() => resumes.number, { onDelete: 'cascade' }),
-  ...searchTextColumns(),
-})
+export const resumeSearch = boardTable(
+  'resume_search',
+  {
+    resumeNumber: deletedWith(() => resumes.number).primaryKey(),
+    ...searchTextColumns(),
+  },
+  { export: { never: 'words of resumes, which are made from them' }, keeps: { with: 'resumes' } },
+)
 
 /** Condition for resumes that lists show to some audience. */
 export const isListed = () =>

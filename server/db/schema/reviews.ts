@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { deletedWith } from '#server/db/references.ts'
+import { UNTIL_ACCOUNT_ENDS } from '#server/db/retention/reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
@@ -11,13 +14,10 @@ import {
   REVIEW_STATES,
 } from '#shared/features/content/reviews/vocabulary.ts'
 
-const companyId = () =>
-  integer()
-    .notNull()
-    .references(() => companies.id, { onDelete: 'cascade' })
+const companyId = () => deletedWith(() => companies.id)
 
 /** Reviews that were published at once. */
-export const reviewBatches = pgTable(
+export const reviewBatches = boardTable(
   'review_batches',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -26,11 +26,12 @@ export const reviewBatches = pgTable(
     quarter: text().notNull(),
     publishedAt: instant().notNull(),
   },
+  { export: 'board', keeps: { with: 'companies' } },
   (table) => [index('review_batches_company_idx').on(table.companyId, table.id.desc())],
 )
 
 /** Reviews of the hiring in a company. */
-export const reviews = pgTable(
+export const reviews = boardTable(
   'reviews',
   {
     /** Random, so that it does not tell who wrote first. */
@@ -61,6 +62,7 @@ export const reviews = pgTable(
     createdAt: instant().notNull(),
     submittedAt: instant().notNull(),
   },
+  { export: 'board', personal: ['authorId'], keeps: { ...UNTIL_ACCOUNT_ENDS, isEmptied: true } },
   (table) => [
     index('reviews_company_idx').on(table.companyId, table.state),
     index('reviews_author_idx').on(table.authorId, table.createdAt.desc()),
@@ -72,7 +74,7 @@ export const reviews = pgTable(
 )
 
 /** Answers of companies, one a review. */
-export const reviewReplies = pgTable(
+export const reviewReplies = boardTable(
   'review_replies',
   {
     reviewId: uuid()
@@ -87,6 +89,7 @@ export const reviewReplies = pgTable(
     returnedText: text(),
     submittedAt: instant().notNull(),
   },
+  { export: 'board', keeps: { with: 'reviews' } },
   (table) => [
     index('review_replies_queue_idx')
       .on(table.submittedAt, table.reviewId)
@@ -95,7 +98,7 @@ export const reviewReplies = pgTable(
 )
 
 /** The public log of removals. It outlives the reviews and does not refer to them. */
-export const reviewRemovals = pgTable(
+export const reviewRemovals = boardTable(
   'review_removals',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -105,5 +108,6 @@ export const reviewRemovals = pgTable(
     courtDate: date({ mode: 'string' }),
     quarter: text().notNull(),
   },
+  { export: 'board', keeps: { with: 'companies' } },
   (table) => [index('review_removals_company_idx').on(table.companyId)],
 )

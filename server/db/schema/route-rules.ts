@@ -1,10 +1,15 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, text } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
 import { instant } from '#server/db/columns.ts'
 
 /** Redirects by path that staff edit. */
-export const routeRules = pgTable('route_rules', {
-  path: text().primaryKey(),
-  to: text().notNull(),
-  statusCode: integer().notNull().default(301),
-  updatedAt: instant().notNull().defaultNow(),
-})
+export const routeRules = boardTable(
+  'route_rules',
+  {
+    path: text().primaryKey(),
+    to: text().notNull(),
+    statusCode: integer().notNull().default(301),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  { export: 'board', keeps: { forever: 'a setting of addresses, which staff delete' } },
+)

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { deletedWith } from '#server/db/references.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
@@ -14,27 +17,29 @@ const arrivalNumber = () => integer().notNull().generatedAlwaysAsIdentity()
  * Vacancies and resumes in the order in which they first appeared in lists. A row never changes, even if the vacancy or
  * resume is edited, raised, hidden and shown again, or republished.
  */
-export const vacancyArrivals = pgTable('vacancy_arrivals', {
-  vacancyId: integer()
-    .primaryKey()
-    .references(() => vacancies.id, { onDelete: 'cascade' }),
-  number: arrivalNumber().unique('vacancy_arrivals_number_key'),
-})
+export const vacancyArrivals = boardTable(
+  'vacancy_arrivals',
+  {
+    vacancyId: deletedWith(() => vacancies.id).primaryKey(),
+    number: arrivalNumber().unique('vacancy_arrivals_number_key'),
+  },
+  { export: 'board', keeps: { with: 'vacancies' } },
+)
 
-export const resumeArrivals = pgTable('resume_arrivals', {
-  resumeNumber: integer()
-    .primaryKey()
-    .references(() => resumes.number, { onDelete: 'cascade' }),
-  number: arrivalNumber().unique('resume_arrivals_number_key'),
-})
+export const resumeArrivals = boardTable(
+  'resume_arrivals',
+  {
+    resumeNumber: deletedWith(() => resumes.number).primaryKey(),
+    number: arrivalNumber().unique('resume_arrivals_number_key'),
+  },
+  { export: 'people', keeps: { with: 'resumes' } },
+)
 
-export const savedSearches = pgTable(
+export const savedSearches = boardTable(
   'saved_searches',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: deletedWith(() => users.id),
     /** The company of a search of resumes; null for vacancies. */
     companyId: integer().references(() => companies.id, { onDelete: 'cascade' }),
     kind: text({ enum: SEARCH_KINDS }).notNull(),
@@ -55,6 +60,19 @@ export const savedSearches = pgTable(
     createdAt: instant().notNull(),
     /** Soft deletion, which can be undone until the row is purged. */
     deletedAt: instant(),
+  },
+  {
+    export: 'people',
+    keeps: { days: KEPT_DAYS.savedSearches, after: 'it was deleted', by: 'purge' },
+    person: {
+      by: ['userId'],
+      erased: 'deleted',
+      section: {
+        name: 'savedSearches',
+        shows: ['id', 'companyId', 'kind', 'address', 'name', 'interval', 'isOff', 'createdAt', 'notifiedAt'],
+        renamed: { interval: 'rhythm', notifiedAt: 'toldAt' },
+      },
+    },
   },
   (table) => [
     /** By hash, because an address may exceed the size of an index entry. */

@@ -1,8 +1,10 @@
-import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { date, index, integer, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 import { instant } from '#server/db/columns.ts'
 
 /** What visitors searched for, by day. Numbers are of visitors; nothing says who they were. */
-export const searchQueries = pgTable(
+export const searchQueries = boardTable(
   'search_queries',
   {
     /** Lower case, words separated by single spaces. */
@@ -16,6 +18,7 @@ export const searchQueries = pgTable(
     opened: integer().notNull().default(0),
     responded: integer().notNull().default(0),
   },
+  { export: 'board', keeps: { days: KEPT_DAYS.searchQueries, after: 'the day', by: 'purge' } },
   (table) => [
     primaryKey({ columns: [table.text, table.day] }),
     index('search_queries_day_idx').on(table.day),
@@ -23,10 +26,18 @@ export const searchQueries = pgTable(
 )
 
 /** Words with one meaning that staff have added to those of the code. */
-export const searchSynonyms = pgTable('search_synonyms', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** As typed. */
-  entries: text().array().notNull(),
-  createdBy: integer().notNull(),
-  updatedAt: instant().notNull(),
-})
+export const searchSynonyms = boardTable(
+  'search_synonyms',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** As typed. */
+    entries: text().array().notNull(),
+    createdBy: integer().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  {
+    export: 'board',
+    personal: ['createdBy'],
+    keeps: { forever: 'a setting of the search, which staff delete' },
+  },
+)

@@ -1,14 +1,16 @@
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { deletedWith } from '#server/db/references.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
+import { SIGN_IN } from '#server/db/retention/reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 
-export const sessions = pgTable(
+export const sessions = boardTable(
   'sessions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: deletedWith(() => users.id),
     /** SHA-256 of the token, so that the table alone does not allow to sign in. */
     tokenHash: text().notNull(),
     isRemembered: boolean().notNull(),
@@ -19,6 +21,7 @@ export const sessions = pgTable(
     /** When a code last confirmed that the owner of the address holds the session; null: when it was opened. */
     confirmedAt: instant(),
   },
+  { export: SIGN_IN, secret: ['tokenHash'], keeps: { until: 'it expires (90 days at most)', by: 'purge' } },
   (table) => [
     uniqueIndex('sessions_token_key').on(table.tokenHash),
     index('sessions_user_idx').on(table.userId),
@@ -27,17 +30,20 @@ export const sessions = pgTable(
 )
 
 /** Browsers that a user has signed in with: a sign-in from another one sends an e-mail. */
-export const devices = pgTable(
+export const devices = boardTable(
   'devices',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: deletedWith(() => users.id),
     /** SHA-256 of the token in the device cookie. */
     deviceHash: text('mark_hash').notNull(),
     createdAt: instant().notNull().defaultNow(),
     lastSeenAt: instant().notNull().defaultNow(),
+  },
+  {
+    export: SIGN_IN,
+    secret: ['deviceHash'],
+    keeps: { days: KEPT_DAYS.devices, after: 'the last visit', by: 'purge' },
   },
   (table) => [uniqueIndex('devices_pair_key').on(table.userId, table.deviceHash)],
 )
@@ -46,7 +52,7 @@ export const devices = pgTable(
 export const CHALLENGE_PURPOSES = ['sign_in', 'registration', 'confirmation'] as const
 
 /** Codes for sign-in and registration, and for changes that a session alone may not make. */
-export const challenges = pgTable(
+export const challenges = boardTable(
   'challenges',
   {
     /** Public, random. */
@@ -77,6 +83,12 @@ export const challenges = pgTable(
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
+  },
+  {
+    export: SIGN_IN,
+    secret: ['id', 'deviceHash', 'proof', 'codeHash', 'registrationHash'],
+    keeps: { until: 'it counts for no limit of requests (a day at most)', by: 'purge' },
+    person: { by: ['email'], erased: 'deleted' },
   },
   (table) => [
     uniqueIndex('challenges_proof_key').on(table.proof),

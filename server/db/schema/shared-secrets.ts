@@ -1,7 +1,13 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { text } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { INTERNAL } from '#server/db/retention/reasons.ts'
 
 /** Secrets missing in the settings: the first process generates them, the others read them. */
-export const sharedSecrets = pgTable('shared_secrets', {
-  name: text().primaryKey(),
-  value: text().notNull(),
-})
+export const sharedSecrets = boardTable(
+  'shared_secrets',
+  {
+    name: text().primaryKey(),
+    value: text().notNull(),
+  },
+  { export: INTERNAL, secret: ['value'], keeps: { forever: 'keys of the installation, a few rows' } },
+)

@@ -1,7 +1,9 @@
-import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { REFERENCE } from '#server/db/retention/reasons.ts'
 
 /** Filled from the reference file; ids are those of the file and never change. */
-export const skills = pgTable(
+export const skills = boardTable(
   'skills',
   {
     id: integer().primaryKey(),
@@ -9,5 +11,6 @@ export const skills = pgTable(
     name: text().notNull(),
     aliases: text().array().notNull().default([]),
   },
+  { export: 'board', keeps: REFERENCE },
   (table) => [uniqueIndex('skills_slug_key').on(table.slug)],
 )

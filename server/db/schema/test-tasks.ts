@@ -1,23 +1,27 @@
-import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { integer, smallint, text } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { deletedWith } from '#server/db/references.ts'
 import { instant } from '#server/db/columns.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { TEST_TASK_STATES, TEST_VERDICTS } from '#shared/features/board/test-tasks/vocabulary.ts'
 
 /** The test task of a response: one, which another replaces. */
-export const testTasks = pgTable('test_tasks', {
-  responseId: integer()
-    .primaryKey()
-    .references(() => responses.id, { onDelete: 'cascade' }),
-  state: text({ enum: TEST_TASK_STATES }).notNull(),
-  text: text().notNull(),
-  hours: smallint().notNull(),
-  /** Roubles for the whole task; null for one without pay. */
-  pay: integer(),
-  /** From the consent. */
-  days: smallint().notNull(),
-  dueAt: instant(),
-  handedInAt: instant(),
-  /** What became of a task that was handed in, when the vacancy ended; null before. */
-  verdict: text({ enum: TEST_VERDICTS }),
-  updatedAt: instant().notNull(),
-})
+export const testTasks = boardTable(
+  'test_tasks',
+  {
+    responseId: deletedWith(() => responses.id).primaryKey(),
+    state: text({ enum: TEST_TASK_STATES }).notNull(),
+    text: text().notNull(),
+    hours: smallint().notNull(),
+    /** Roubles for the whole task; null for one without pay. */
+    pay: integer(),
+    /** From the consent. */
+    days: smallint().notNull(),
+    dueAt: instant(),
+    handedInAt: instant(),
+    /** What became of a task that was handed in, when the vacancy ended; null before. */
+    verdict: text({ enum: TEST_VERDICTS }),
+    updatedAt: instant().notNull(),
+  },
+  { export: 'people', keeps: { with: 'responses' } },
+)

@@ -1,5 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { deletedWith, refersTo } from '#server/db/references.ts'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 import { searchTextColumns } from '#server/db/text-columns.ts'
@@ -24,13 +26,11 @@ import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { professions } from '#server/db/schema/professions.ts'
 
-export const vacancies = pgTable(
+export const vacancies = boardTable(
   'vacancies',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id),
+    companyId: refersTo(() => companies.id),
     title: text().notNull(),
     /** Sanitised HTML; the three parts are null if the author wrote a single text. */
     descriptionHtml: text().notNull(),
@@ -143,6 +143,13 @@ export const vacancies = pgTable(
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
+  {
+    export: 'board',
+    personal: ['contactName', 'authorId'],
+    keeps: {
+      forever: 'a closed vacancy keeps its page, its responses and its orders; its author may archive it',
+    },
+  },
   (table) => [
     uniqueIndex('vacancies_source_key').on(table.source, table.sourceId),
     index('vacancies_company_idx').on(table.companyId, table.publishedAt.desc(), table.id.desc()),
@@ -185,21 +192,25 @@ export const vacancies = pgTable(
 )
 
 /** E-mails and phones removed from a text; in a separate table, so that no page, feed or export can print them. */
-export const vacancyContacts = pgTable('vacancy_contacts', {
-  vacancyId: integer()
-    .primaryKey()
-    .references(() => vacancies.id, { onDelete: 'cascade' }),
-  emails: text().array().notNull().default([]),
-  phones: text().array().notNull().default([]),
-})
+export const vacancyContacts = boardTable(
+  'vacancy_contacts',
+  {
+    vacancyId: deletedWith(() => vacancies.id).primaryKey(),
+    emails: text().array().notNull().default([]),
+    phones: text().array().notNull().default([]),
+  },
+  { export: 'people', keeps: { with: 'vacancies' } },
+)
 
 /** Words of vacancies. Keywords are the skills. */
-export const vacancySearch = pgTable('vacancy_search', {
-  vacancyId: integer()
-    .primaryKey()
-    .references(() => vacancies.id, { onDelete: 'cascade' }),
-  ...searchTextColumns(),
-})
+export const vacancySearch = boardTable(
+  'vacancy_search',
+  {
+    vacancyId: deletedWith(() => vacancies.id).primaryKey(),
+    ...searchTextColumns(),
+  },
+  { export: { never: 'words of vacancies, which are made from them' }, keeps: { with: 'vacancies' } },
+)
 
 /** Condition for vacancies that lists show at `now`. */
 export const isShown = (now: Date) =>

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
+import { deletedWith, refersTo } from '#server/db/references.ts'
+import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
@@ -11,13 +14,11 @@ import {
 } from '#shared/features/intake/webhooks/vocabulary.ts'
 
 /** Addresses that a company's events are sent to. */
-export const webhooks = pgTable(
+export const webhooks = boardTable(
   'webhooks',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id),
+    companyId: refersTo(() => companies.id),
     url: text().notNull(),
     events: text({ enum: WEBHOOK_EVENTS }).array().notNull(),
     /** The signing key is made of it and of the secret of the installation, so the database alone cannot sign. */
@@ -30,18 +31,23 @@ export const webhooks = pgTable(
     disabledAt: instant(),
     failingSince: instant(),
   },
+  {
+    export: 'board',
+    personal: ['createdBy'],
+    secret: ['keySalt', 'oldKeySalt'],
+    keeps: { forever: 'a setting of a company, which deletes it' },
+    person: { by: ['createdBy'], erased: 'unlinked' },
+  },
   (table) => [index('webhooks_company_idx').on(table.companyId)],
 )
 
 /** Events on their way to a webhook, and the log of those that have arrived. */
-export const webhookDeliveries = pgTable(
+export const webhookDeliveries = boardTable(
   'webhook_deliveries',
   {
     /** The header `webhook-id`: the same in every attempt. */
     id: uuid().primaryKey(),
-    webhookId: integer()
-      .notNull()
-      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    webhookId: deletedWith(() => webhooks.id),
     event: text({ enum: SENT_EVENTS }).notNull(),
     /** Ids and addresses, never personal data. */
     data: jsonb().$type<Record<string, string | number>>().notNull(),
@@ -55,6 +61,11 @@ export const webhookDeliveries = pgTable(
     failure: text({ enum: DELIVERY_FAILURES }),
     /** The first kilobyte. */
     answer: text().notNull().default(''),
+  },
+  {
+    export: 'board',
+    secret: ['answer'],
+    keeps: { days: KEPT_DAYS.webhookDeliveries, after: 'the event', by: 'purge' },
   },
   (table) => [
     index('webhook_deliveries_log_idx').on(table.webhookId, table.createdAt.desc()),

@@ -1,9 +1,10 @@
-import { date, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { date, doublePrecision, integer, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boardTable } from '#server/db/board-table.ts'
 import { instant } from '#server/db/columns.ts'
 import { FIGURE_NAMES } from '#shared/features/reference/taxes/figures.ts'
 
 /** Figures of years that staff have added or corrected, in place of those of the release. */
-export const yearlyFigures = pgTable(
+export const yearlyFigures = boardTable(
   'yearly_figures',
   {
     year: integer().notNull(),
@@ -14,11 +15,23 @@ export const yearlyFigures = pgTable(
     checkedAt: instant().notNull(),
     checkedBy: integer().notNull(),
   },
+  {
+    export: 'board',
+    personal: ['checkedBy'],
+    keeps: { forever: 'pages of a year are counted by its figures' },
+  },
   (table) => [primaryKey({ columns: [table.year, table.name] })],
 )
 
 /** Days by which facts have to be checked and of which the editors were notified. */
-export const factReminders = pgTable('fact_reminders', {
-  checkBy: date().primaryKey(),
-  remindedAt: instant().notNull(),
-})
+export const factReminders = boardTable(
+  'fact_reminders',
+  {
+    checkBy: date().primaryKey(),
+    remindedAt: instant().notNull(),
+  },
+  {
+    export: { never: 'which reminders the editors have had' },
+    keeps: { forever: 'a row for each day by which facts are checked' },
+  },
+)

@@ -5,7 +5,6 @@ import { responseDrafts, responses } from '#server/db/schema/responses.ts'
 import { resumes as resumeRows } from '#server/db/schema/resumes.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { purgeStatedAges } from '#server/features/board/guardians/ages.ts'
-import { guardiansPersonalData } from '#server/features/board/guardians/personal-data.ts'
 import { purgeGuardianConsents } from '#server/features/board/guardians/consents.ts'
 import { requireEdition } from '#config/markdown/legal-editions.ts'
 import { AGES, GUARDIAN_CONSENT_SLUG } from '#shared/features/board/guardians/vocabulary.ts'
@@ -294,14 +293,16 @@ describe('personal data', () => {
   test('the export has the age and the consents, and the erasure leaves the proof without address and link', async () => {
     const { person, email, token } = await waiting()
     await answer(token)
-    const { export: read, erase } = guardiansPersonalData()
     const subject = { userId: person.id, email: person.email, at: deps.now().toISOString() }
-    const exported = JSON.stringify(await read(db, subject))
+    const sections = await Promise.all(deps.personalData.map((held) => held.export(db, subject)))
+    const exported = JSON.stringify(sections)
     expect(exported).toContain(email)
     expect(exported).toContain(AGREEMENT.name)
     expect(exported).toContain('age_14')
     expect(exported).not.toContain('tokenHash')
-    await erase?.(db, subject)
+    await db.transaction(async (tx) => {
+      for (const held of deps.personalData.toReversed()) await held.erase?.(tx, subject)
+    })
     const [proof] = await db.select().from(guardianConsents).where(eq(guardianConsents.userId, person.id))
     expect(proof).toMatchObject({ email: '', tokenHash: null, name: AGREEMENT.name })
     expect(proof?.withdrawnAt).not.toBeNull()

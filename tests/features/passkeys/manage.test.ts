@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { challenges, sessions } from '#server/db/schema/session.ts'
-import { personalDataOf } from '#server/personal-data.ts'
+import { listPersonalData } from '#server/personal-data.ts'
 import { softwareAuthenticator } from '#tests/support/authenticator.ts'
 import { codeIn, openTestSession, statusesOf, testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
@@ -110,7 +110,7 @@ describe('passkeys in the settings', () => {
     expect(text).toContain('"passkeys"')
     expect(text).not.toContain(key.id)
     await deps.db.transaction(async (tx) => {
-      for (const { erase } of personalDataOf(deps))
+      for (const { erase } of listPersonalData(deps))
         await erase?.(tx, { userId: person.id, email: person.email, at: START })
     })
     expect((await signInWith(key)).status).toBe(422)

@@ -109,7 +109,7 @@ const isPair = (userId: number, vacancyId: number) =>
   and(eq(favouriteVacancies.userId, userId), eq(favouriteVacancies.vacancyId, vacancyId))
 
 /** Ids of a person's favourites, the last added first. */
-export async function listFavouriteVacancyIds(
+async function listFavouriteVacancyIds(
   db: Sql,
   { userId, limit, offset }: { userId: number; limit: number; offset: number },
 ) {

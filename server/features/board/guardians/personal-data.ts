@@ -1,14 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { guardianConsents, statedAges } from '#server/db/schema/guardians.ts'
+import { guardianConsents } from '#server/db/schema/guardians.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 
 /** The consent of a parent and its date stay as a proof; the address of the parent and the link do not. */
 export const guardiansPersonalData = (): PersonalData => ({
   export: async (db, { userId }) => ({
-    statedAge: await db
-      .select({ age: statedAges.age, statedAt: statedAges.statedAt })
-      .from(statedAges)
-      .where(eq(statedAges.userId, userId)),
     guardianConsents: await db
       .select({
         email: guardianConsents.email,
@@ -28,7 +24,6 @@ export const guardiansPersonalData = (): PersonalData => ({
       .limit(1000),
   }),
   async erase(tx, { userId, at }) {
-    await tx.delete(statedAges).where(eq(statedAges.userId, userId))
     const isOfPerson = eq(guardianConsents.userId, userId)
     await tx.delete(guardianConsents).where(and(isOfPerson, isNull(guardianConsents.givenAt)))
     await tx

@@ -1,8 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { interviews } from '#server/db/schema/interviews.ts'
-import { answerBatches } from '#server/db/schema/response-work.ts'
 import { testTasks } from '#server/db/schema/test-tasks.ts'
-import { responseDrafts, responseMessages, responses } from '#server/db/schema/responses.ts'
+import { responseMessages, responses } from '#server/db/schema/responses.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
@@ -15,15 +14,8 @@ export const responsesPersonalData = ({ files }: Pick<Deps, 'files'>): PersonalD
     responses: await sentAndWritten(db, userId),
     interviews: await listInterviews(db, userId),
     testTasks: await listTestTasks(db, userId),
-    responseDrafts: await db
-      .select()
-      .from(responseDrafts)
-      .where(eq(responseDrafts.userId, userId))
-      .limit(5000),
   }),
   async erase(tx, { userId }) {
-    await tx.delete(answerBatches).where(eq(answerBatches.userId, userId))
-    await tx.delete(responseDrafts).where(eq(responseDrafts.userId, userId))
     const erased = await tx
       .delete(responses)
       .where(eq(responses.userId, userId))

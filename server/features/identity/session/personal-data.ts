@@ -1,5 +1,5 @@
 import type { PersonalData } from '#server/kernel/personal-data.ts'
-import { deleteChallengesOf, listDevices, listSessions } from './queries.ts'
+import { listDevices, listSessions } from './queries.ts'
 import { deleteSessionsOf } from './service.ts'
 
 /** Exports no token and no hash of one. */
@@ -11,8 +11,5 @@ export const sessionPersonalData = (): PersonalData => ({
     ])
     return { sessions, devices }
   },
-  async erase(tx, { userId, email }) {
-    await deleteSessionsOf(tx, userId)
-    await deleteChallengesOf(tx, email)
-  },
+  erase: (tx, { userId }) => deleteSessionsOf(tx, userId),
 })

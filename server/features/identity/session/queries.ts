@@ -79,10 +79,6 @@ export async function deleteChallenges(db: Sql, { createdBefore }: { createdBefo
   return rowCount ?? 0
 }
 
-export async function deleteChallengesOf(db: Sql, email: string) {
-  await db.delete(challenges).where(eq(challenges.email, email))
-}
-
 export async function deleteExpiredSessions(db: Sql, { now }: { now: string }) {
   const { rowCount } = await db.delete(sessions).where(lt(sessions.expiresAt, now))
   return rowCount ?? 0

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { eq, lt, asc } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import { cookieChoices } from '#server/db/schema/cookie-choices.ts'
 import type { Ctx, Deps } from '#server/features/privacy/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { networkOf } from '#server/kernel/network.ts'
-import type { PersonalData } from '#server/kernel/personal-data.ts'
 import type { CookieChoice } from '#shared/features/privacy/cookie-choices/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
@@ -40,24 +38,3 @@ export async function purgeCookieChoices({ db, now }: Pick<Deps, 'db' | 'now'>) 
     .returning({ id: cookieChoices.id })
   return { cookieChoices: rows.length }
 }
-
-export const cookieChoicesPersonalData = (): PersonalData => ({
-  async export(db, { userId }) {
-    const rows = await db
-      .select({
-        browser: cookieChoices.browser,
-        choice: cookieChoices.choice,
-        version: cookieChoices.version,
-        chosenAt: cookieChoices.chosenAt,
-      })
-      .from(cookieChoices)
-      .where(eq(cookieChoices.userId, userId))
-      .orderBy(asc(cookieChoices.id))
-      .limit(1000)
-    return { cookieChoices: rows.map((row) => ({ ...row, chosenAt: instantOf(row.chosenAt) })) }
-  },
-  /** The proof stays, without a person. */
-  async erase(tx, { userId }) {
-    await tx.update(cookieChoices).set({ userId: null }).where(eq(cookieChoices.userId, userId))
-  },
-})

@@ -1,0 +1,9 @@
+import { integer } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+
+/** The id of a row of another table, which cannot be deleted before this one. */
+export const refersTo = (id: () => AnyPgColumn) => integer().notNull().references(id)
+
+/** The id of a row of another table: when it is deleted, the database deletes this one too. */
+export const deletedWith = (id: () => AnyPgColumn) =>
+  integer().notNull().references(id, { onDelete: 'cascade' })
