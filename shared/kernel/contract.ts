@@ -21,9 +21,40 @@ export type ContractMeta = {
   mayLag?: boolean
 }
 
-/** Begins the contract of an operation with its access level. */
-export const access = (level: AccessLevel, options: Omit<ContractMeta, 'access'> = {}) =>
-  oc.$meta<ContractMeta>({ access: level, ...options })
+type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
+
+type OperationOptions = Omit<ContractMeta, 'access'> & {
+  description?: string
+  /** `detailed`: the operation sets headers or the status too. */
+  outputStructure?: 'detailed'
+}
+
+/**
+ * Begins the contract of an operation.
+ * @param address method and path; `{id}` is a parameter
+ * @param summary what the documentation of the API says
+ * @param tags sections of that documentation
+ */
+export function operation(
+  address: `${Method} /${string}`,
+  access: AccessLevel,
+  summary: string,
+  tags: readonly string[],
+  { description, outputStructure, ...meta }: OperationOptions = {},
+) {
+  const [method, path] = splitAddress(address)
+  return oc.$meta<ContractMeta>({ access, ...meta }).route({
+    method,
+    path,
+    summary,
+    tags,
+    ...(description === undefined ? {} : { description }),
+    ...(outputStructure === undefined ? {} : { outputStructure }),
+  })
+}
+
+/** Safe: the type of the address has both parts. */
+const splitAddress = (address: string) => address.split(' ') as [Method, `/${string}`]
 
 export const Nothing = z.object({})
 export const Count = z.number().int()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ResumeCard, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { access, Count, idsInput, pageInput } from '#shared/kernel/contract.ts'
+import { operation, Count, idsInput, pageInput } from '#shared/kernel/contract.ts'
 import { CARDS_MAX } from '#shared/kernel/paging.ts'
 import { FavouriteNoteForm } from './forms.ts'
 import { DEVICE_FAVOURITES_MAX } from './vocabulary.ts'
@@ -32,54 +32,44 @@ const FavouriteResume = z.object({
 export type FavouriteResume = z.infer<typeof FavouriteResume>
 
 export const favouritesContract = {
-  vacancies: access('signed_in')
-    .route({ method: 'GET', path: '/v1/personal/favourites', summary: 'Избранные вакансии', tags })
+  vacancies: operation('GET /v1/personal/favourites', 'signed_in', 'Избранные вакансии', tags)
     .input(Page)
     .output(z.object({ items: z.array(VacancyCard), count: Count })),
-  keptVacancies: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/favourites/kept',
-      summary: 'Какие из вакансий на экране в избранном',
-      tags,
-    })
+  keptVacancies: operation(
+    'GET /v1/personal/favourites/kept',
+    'signed_in',
+    'Какие из вакансий на экране в избранном',
+    tags,
+  )
     .input(idsOf(VacancyId))
     .output(z.object({ ids: z.array(VacancyId) })),
-  keepVacancy: access('signed_in')
-    .route({
-      method: 'PUT',
-      path: '/v1/personal/favourites/{id}',
-      summary: 'Добавить вакансию в избранное',
-      tags,
-    })
+  keepVacancy: operation(
+    'PUT /v1/personal/favourites/{id}',
+    'signed_in',
+    'Добавить вакансию в избранное',
+    tags,
+  )
     .input(ByVacancy)
     .output(Kept),
-  keepVacancies: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/favourites',
-      summary: 'Добавить в избранное вакансии, которые хранило устройство',
-      tags,
-    })
+  keepVacancies: operation(
+    'POST /v1/personal/favourites',
+    'signed_in',
+    'Добавить в избранное вакансии, которые хранило устройство',
+    tags,
+    { makes: false },
+  )
     .input(z.object({ ids: z.array(VacancyId).max(DEVICE_FAVOURITES_MAX) }))
     .output(z.object({ count: Count, addedCount: Count })),
-  dropVacancy: access('signed_in')
-    .route({
-      method: 'DELETE',
-      path: '/v1/personal/favourites/{id}',
-      summary: 'Убрать вакансию из избранного',
-      tags,
-    })
+  dropVacancy: operation(
+    'DELETE /v1/personal/favourites/{id}',
+    'signed_in',
+    'Убрать вакансию из избранного',
+    tags,
+  )
     .input(ByVacancy)
     .output(Kept),
 
-  resumes: access('company')
-    .route({
-      method: 'GET',
-      path: '/v1/favourites/resumes',
-      summary: 'Избранные резюме компании',
-      tags,
-    })
+  resumes: operation('GET /v1/favourites/resumes', 'company', 'Избранные резюме компании', tags)
     .input(Page)
     .output(
       z.object({
@@ -89,48 +79,43 @@ export const favouritesContract = {
         goneCount: Count,
       }),
     ),
-  keptResumes: access('company')
-    .route({
-      method: 'GET',
-      path: '/v1/favourites/resumes/kept',
-      summary: 'Какие из резюме на экране в избранном компании',
-      tags,
-    })
+  keptResumes: operation(
+    'GET /v1/favourites/resumes/kept',
+    'company',
+    'Какие из резюме на экране в избранном компании',
+    tags,
+  )
     .input(idsOf(ResumeId))
     .output(z.object({ ids: z.array(ResumeId) })),
-  keepResume: access('company')
-    .route({
-      method: 'PUT',
-      path: '/v1/favourites/resumes/{id}',
-      summary: 'Добавить резюме в избранное компании',
-      tags,
-    })
+  keepResume: operation(
+    'PUT /v1/favourites/resumes/{id}',
+    'company',
+    'Добавить резюме в избранное компании',
+    tags,
+  )
     .input(ByResume)
     .output(Kept),
-  dropResume: access('company')
-    .route({
-      method: 'DELETE',
-      path: '/v1/favourites/resumes/{id}',
-      summary: 'Убрать резюме из избранного компании',
-      tags,
-    })
+  dropResume: operation(
+    'DELETE /v1/favourites/resumes/{id}',
+    'company',
+    'Убрать резюме из избранного компании',
+    tags,
+  )
     .input(ByResume)
     .output(Kept),
-  dropGoneResumes: access('company', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/favourites/resumes/tidy',
-      summary: 'Убрать из избранного компании недоступные резюме',
-      tags,
-    })
-    .output(z.object({ goneCount: Count })),
-  setResumeNote: access('company')
-    .route({
-      method: 'PUT',
-      path: '/v1/favourites/resumes/{id}/note',
-      summary: 'Написать заметку к избранному резюме',
-      tags,
-    })
+  dropGoneResumes: operation(
+    'POST /v1/favourites/resumes/tidy',
+    'company',
+    'Убрать из избранного компании недоступные резюме',
+    tags,
+    { makes: false },
+  ).output(z.object({ goneCount: Count })),
+  setResumeNote: operation(
+    'PUT /v1/favourites/resumes/{id}/note',
+    'company',
+    'Написать заметку к избранному резюме',
+    tags,
+  )
     .input(FavouriteNoteForm.extend({ id: ResumeId }))
     .output(z.object({})),
 }

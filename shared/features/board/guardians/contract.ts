@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access, Count, Instant, Nothing } from '#shared/kernel/contract.ts'
+import { operation, Count, Instant, Nothing } from '#shared/kernel/contract.ts'
 import { AskGuardianForm, GuardianAnswerForm } from './forms.ts'
 import { AGES, GUARDIAN_STATES } from './vocabulary.ts'
 
@@ -34,39 +34,30 @@ export const GuardianRequest = z.object({
 export type GuardianRequest = z.infer<typeof GuardianRequest>
 
 export const guardiansContract = {
-  status: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/guardian',
-      summary: 'Согласие родителя: есть ли оно и нужно ли',
-      tags: ['responses'],
-    })
-    .output(GuardianStatus),
-  ask: access('signed_in', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/guardian',
-      summary: 'Отправить родителю письмо с просьбой о согласии',
-      tags: ['responses'],
-    })
+  status: operation('GET /v1/personal/guardian', 'signed_in', 'Согласие родителя: есть ли оно и нужно ли', [
+    'responses',
+  ]).output(GuardianStatus),
+  ask: operation(
+    'POST /v1/personal/guardian',
+    'signed_in',
+    'Отправить родителю письмо с просьбой о согласии',
+    ['responses'],
+    { makes: true },
+  )
     .input(AskGuardianForm)
     .output(GuardianStatus),
-  request: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/guardian-requests',
-      summary: 'О чём спрашивает ссылка из письма родителю',
-      tags: ['responses'],
-    })
+  request: operation('GET /v1/guardian-requests', 'public', 'О чём спрашивает ссылка из письма родителю', [
+    'responses',
+  ])
     .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из ссылки.') }))
     .output(GuardianRequest),
-  answer: access('public', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/guardian-requests/answer',
-      summary: 'Дать или не дать согласие родителя по ссылке из письма',
-      tags: ['responses'],
-    })
+  answer: operation(
+    'POST /v1/guardian-requests/answer',
+    'public',
+    'Дать или не дать согласие родителя по ссылке из письма',
+    ['responses'],
+    { makes: false },
+  )
     .input(GuardianAnswerForm)
     .output(Nothing),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { access, Count } from '#shared/kernel/contract.ts'
+import { operation, Count } from '#shared/kernel/contract.ts'
 import { DEVICE_HIDDEN_MAX } from './vocabulary.ts'
 
 const hiddenTags = ['favourites']
@@ -16,65 +16,52 @@ export type HiddenList = z.infer<typeof HiddenList>
 
 /** Vacancies and companies that a person does not want to see in lists and e-mails. */
 export const hiddenContract = {
-  ids: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/hidden',
-      summary: 'Номера скрытых вакансий и компаний',
-      tags: hiddenTags,
-    })
-    .output(z.object({ vacancies: z.array(VacancyId), companies: z.array(CompanyId) })),
-  list: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/hidden/list',
-      summary: 'Скрытые вакансии и компании с названиями',
-      tags: hiddenTags,
-    })
-    .output(HiddenList),
-  hideVacancy: access('signed_in')
-    .route({
-      method: 'PUT',
-      path: '/v1/personal/hidden/vacancies/{id}',
-      summary: 'Скрыть вакансию',
-      tags: hiddenTags,
-    })
+  ids: operation(
+    'GET /v1/personal/hidden',
+    'signed_in',
+    'Номера скрытых вакансий и компаний',
+    hiddenTags,
+  ).output(z.object({ vacancies: z.array(VacancyId), companies: z.array(CompanyId) })),
+  list: operation(
+    'GET /v1/personal/hidden/list',
+    'signed_in',
+    'Скрытые вакансии и компании с названиями',
+    hiddenTags,
+  ).output(HiddenList),
+  hideVacancy: operation('PUT /v1/personal/hidden/vacancies/{id}', 'signed_in', 'Скрыть вакансию', hiddenTags)
     .input(HiddenVacancyId)
     .output(State),
-  showVacancy: access('signed_in')
-    .route({
-      method: 'DELETE',
-      path: '/v1/personal/hidden/vacancies/{id}',
-      summary: 'Вернуть скрытую вакансию',
-      tags: hiddenTags,
-    })
+  showVacancy: operation(
+    'DELETE /v1/personal/hidden/vacancies/{id}',
+    'signed_in',
+    'Вернуть скрытую вакансию',
+    hiddenTags,
+  )
     .input(HiddenVacancyId)
     .output(State),
-  hideCompany: access('signed_in')
-    .route({
-      method: 'PUT',
-      path: '/v1/personal/hidden/companies/{id}',
-      summary: 'Скрыть вакансии компании',
-      tags: hiddenTags,
-    })
+  hideCompany: operation(
+    'PUT /v1/personal/hidden/companies/{id}',
+    'signed_in',
+    'Скрыть вакансии компании',
+    hiddenTags,
+  )
     .input(HiddenCompanyId)
     .output(State),
-  showCompany: access('signed_in')
-    .route({
-      method: 'DELETE',
-      path: '/v1/personal/hidden/companies/{id}',
-      summary: 'Вернуть вакансии скрытой компании',
-      tags: hiddenTags,
-    })
+  showCompany: operation(
+    'DELETE /v1/personal/hidden/companies/{id}',
+    'signed_in',
+    'Вернуть вакансии скрытой компании',
+    hiddenTags,
+  )
     .input(HiddenCompanyId)
     .output(State),
-  importFromDevice: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/hidden',
-      summary: 'Скрыть то, что скрывало устройство',
-      tags: hiddenTags,
-    })
+  importFromDevice: operation(
+    'POST /v1/personal/hidden',
+    'signed_in',
+    'Скрыть то, что скрывало устройство',
+    hiddenTags,
+    { makes: false },
+  )
     .input(
       z.object({
         vacancies: z.array(VacancyId).max(DEVICE_HIDDEN_MAX),

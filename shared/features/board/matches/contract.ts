@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ResumeCard, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { access } from '#shared/kernel/contract.ts'
+import { operation } from '#shared/kernel/contract.ts'
 import { MATCH_GAPS, MATCHES_MAX } from './vocabulary.ts'
 import { MatchReason } from '#shared/features/board/vacancies/match-reason.ts'
 
@@ -25,13 +25,12 @@ const Limit = z.coerce
 const tags = ['matches']
 
 export const matchesContract = {
-  vacanciesForResume: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/resumes/{id}/matches',
-      summary: 'Вакансии, подходящие своему резюме',
-      tags,
-    })
+  vacanciesForResume: operation(
+    'GET /v1/personal/resumes/{id}/matches',
+    'signed_in',
+    'Вакансии, подходящие своему резюме',
+    tags,
+  )
     .input(z.object({ id: ResumeId, limit: Limit }))
     .output(
       z.object({
@@ -40,13 +39,12 @@ export const matchesContract = {
         isTold: z.boolean(),
       }),
     ),
-  resumesForVacancy: access('company')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/vacancies/{id}/matches',
-      summary: 'Резюме, подходящие своей вакансии',
-      tags,
-    })
+  resumesForVacancy: operation(
+    'GET /v1/personal/vacancies/{id}/matches',
+    'company',
+    'Резюме, подходящие своей вакансии',
+    tags,
+  )
     .input(z.object({ id: VacancyId, limit: Limit }))
     .output(z.object({ items: z.array(ResumeMatch), isOpen: z.boolean() })),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MedianPay } from '#shared/features/board/vacancies/model.ts'
-import { access } from '#shared/kernel/contract.ts'
+import { operation } from '#shared/kernel/contract.ts'
 import { Location } from '#shared/features/reference/locations/model.ts'
 
 export const CountedLocation = Location.extend({
@@ -38,30 +38,23 @@ const CityOverview = z.object({
 export type CityOverview = z.infer<typeof CityOverview>
 
 export const placesContract = {
-  regions: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/locations/regions',
-      summary: 'Регионы России с числом вакансий',
-      tags: ['locations'],
-    })
-    .output(z.object({ items: z.array(CountedLocation) })),
-  region: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/locations/regions/{slug}',
-      summary: 'Регион, его города и что известно о работе в нём',
-      tags: ['locations'],
-    })
+  regions: operation('GET /v1/locations/regions', 'public', 'Регионы России с числом вакансий', [
+    'locations',
+  ]).output(z.object({ items: z.array(CountedLocation) })),
+  region: operation(
+    'GET /v1/locations/regions/{slug}',
+    'public',
+    'Регион, его города и что известно о работе в нём',
+    ['locations'],
+  )
     .input(z.object({ slug: z.string().max(80).describe('Последняя часть адреса страницы.') }))
     .output(RegionOverview),
-  city: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/locations/cities/{slug}',
-      summary: 'Город с числом вакансий и тем, что вокруг него',
-      tags: ['locations'],
-    })
+  city: operation(
+    'GET /v1/locations/cities/{slug}',
+    'public',
+    'Город с числом вакансий и тем, что вокруг него',
+    ['locations'],
+  )
     .input(z.object({ slug: z.string().max(80).describe('Последняя часть адреса страницы.') }))
     .output(CityOverview),
 }

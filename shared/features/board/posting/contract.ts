@@ -4,7 +4,7 @@ import { AccessLevel } from '#shared/features/identity/managers/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { ClosingAnswer, ClosingForInvited } from '#shared/features/board/responses/forms.ts'
-import { access, Nothing, pageInput } from '#shared/kernel/contract.ts'
+import { operation, Nothing, pageInput } from '#shared/kernel/contract.ts'
 import { BULK_MAX } from '#shared/kernel/paging.ts'
 import { VacancyContent } from './model.ts'
 import { statsContract } from './stats-contract.ts'
@@ -22,13 +22,7 @@ const Answer = ClosingAnswer.nullable().default(null)
 const Invited = ClosingForInvited.nullable().default(null)
 
 export const postingContract = {
-  list: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/vacancies',
-      summary: 'Вакансии компании для её людей',
-      tags,
-    })
+  list: operation('GET /v1/personal/vacancies', 'signed_in', 'Вакансии компании для её людей', tags)
     .input(
       z.object({
         companyId: CompanyId.nullable()
@@ -56,31 +50,25 @@ export const postingContract = {
         today: z.array(TodayItem),
       }),
     ),
-  create: access('signed_in', { limit: 'drafts', makes: true })
-    .route({ method: 'POST', path: '/v1/personal/vacancies', summary: 'Начать вакансию', tags })
+  create: operation('POST /v1/personal/vacancies', 'signed_in', 'Начать вакансию', tags, {
+    limit: 'drafts',
+    makes: true,
+  })
     .input(z.object({ companyId: CompanyId.nullable().default(null), content: VacancyContent }))
     .output(Saved),
-  read: access('signed_in')
-    .route({ method: 'GET', path: '/v1/personal/vacancies/{id}', summary: 'Своя вакансия', tags })
+  read: operation('GET /v1/personal/vacancies/{id}', 'signed_in', 'Своя вакансия', tags)
     .input(Id)
     .output(MyVacancy),
   /** The address of the specification, section 7. */
-  ofCompany: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/company/{id}/vacancies/{vacancyId}',
-      summary: 'Вакансия компании для её людей',
-      tags,
-    })
+  ofCompany: operation(
+    'GET /company/{id}/vacancies/{vacancyId}',
+    'signed_in',
+    'Вакансия компании для её людей',
+    tags,
+  )
     .input(z.object({ id: CompanyId, vacancyId: VacancyId }))
     .output(MyVacancy),
-  saveDraft: access('signed_in')
-    .route({
-      method: 'PUT',
-      path: '/v1/personal/vacancies/{id}/draft',
-      summary: 'Сохранить черновик',
-      tags,
-    })
+  saveDraft: operation('PUT /v1/personal/vacancies/{id}/draft', 'signed_in', 'Сохранить черновик', tags)
     .input(
       Id.extend({
         content: VacancyContent,
@@ -89,120 +77,108 @@ export const postingContract = {
       }),
     )
     .output(Saved),
-  discardDraft: access('signed_in')
-    .route({
-      method: 'DELETE',
-      path: '/v1/personal/vacancies/{id}/draft',
-      summary: 'Отбросить неотправленные изменения',
-      tags,
-    })
+  discardDraft: operation(
+    'DELETE /v1/personal/vacancies/{id}/draft',
+    'signed_in',
+    'Отбросить неотправленные изменения',
+    tags,
+  )
     .input(Id)
     .output(MyVacancy),
-  check: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/vacancies/{id}/check',
-      summary: 'Похожие открытые вакансии той же компании',
-      tags,
-    })
+  check: operation(
+    'GET /v1/personal/vacancies/{id}/check',
+    'signed_in',
+    'Похожие открытые вакансии той же компании',
+    tags,
+  )
     .input(Id)
     .output(z.object({ duplicates: z.array(Duplicate) })),
-  submit: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/vacancies/{id}/submit',
-      summary: 'Отправить вакансию на публикацию',
-      tags,
-    })
+  submit: operation(
+    'POST /v1/personal/vacancies/{id}/submit',
+    'signed_in',
+    'Отправить вакансию на публикацию',
+    tags,
+    { makes: false },
+  )
     .input(Id.extend({ isDuplicateMeant: z.boolean().default(false) }))
     /** `tariffs`: the placement has to be paid for; `duplicates`: nothing has happened yet. */
     .output(
       z.object({ next: z.enum(['tariffs', 'moderation', 'duplicates']), duplicates: z.array(Duplicate) }),
     ),
-  withdraw: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/vacancies/{id}/withdraw',
-      summary: 'Забрать вакансию с проверки',
-      tags,
-    })
+  withdraw: operation(
+    'POST /v1/personal/vacancies/{id}/withdraw',
+    'signed_in',
+    'Забрать вакансию с проверки',
+    tags,
+    { makes: false },
+  )
     .input(Id)
     .output(MyVacancy),
-  confirm: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/vacancies/{id}/confirm',
-      summary: 'Подтвердить, что вакансия ещё актуальна',
-      tags,
-    })
+  confirm: operation(
+    'POST /v1/personal/vacancies/{id}/confirm',
+    'signed_in',
+    'Подтвердить, что вакансия ещё актуальна',
+    tags,
+    { makes: false },
+  )
     .input(Id)
     .output(MyVacancy),
   /** The token of the link is the right to read it; reading changes nothing, because mail scanners open every link. */
-  confirmation: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/vacancies/confirmation',
-      summary: 'Что подтверждает ссылка из письма',
-      tags,
-    })
+  confirmation: operation(
+    'GET /v1/vacancies/confirmation',
+    'public',
+    'Что подтверждает ссылка из письма',
+    tags,
+  )
     .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из ссылки.') }))
     .output(Confirmation),
-  confirmByLink: access('public', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/vacancies/confirmation',
-      summary: 'Подтвердить вакансию по ссылке из письма',
-      tags,
-    })
+  confirmByLink: operation(
+    'POST /v1/vacancies/confirmation',
+    'public',
+    'Подтвердить вакансию по ссылке из письма',
+    tags,
+    { makes: false },
+  )
     .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из ссылки.') }))
     .output(Nothing),
-  archive: access('signed_in', { makes: false })
-    .route({ method: 'POST', path: '/v1/personal/vacancies/{id}/archive', summary: 'Закрыть вакансию', tags })
+  archive: operation('POST /v1/personal/vacancies/{id}/archive', 'signed_in', 'Закрыть вакансию', tags, {
+    makes: false,
+  })
     .input(Id.extend({ reason: ArchiveReason, answer: Answer, invited: Invited }))
     .output(MyVacancy),
-  restore: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/vacancies/{id}/restore',
-      summary: 'Отменить закрытие',
-      tags,
-    })
+  restore: operation('POST /v1/personal/vacancies/{id}/restore', 'signed_in', 'Отменить закрытие', tags, {
+    makes: false,
+  })
     .input(Id)
     .output(MyVacancy),
-  raise: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/vacancies/{id}/raise',
-      summary: 'Поднять вакансию в списках',
-      tags,
-    })
+  raise: operation(
+    'POST /v1/personal/vacancies/{id}/raise',
+    'signed_in',
+    'Поднять вакансию в списках',
+    tags,
+    { makes: false },
+  )
     .input(Id)
     .output(MyVacancy),
-  copy: access('signed_in', { limit: 'drafts', makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/vacancies/{id}/copy',
-      summary: 'Создать черновик с тем же текстом',
-      tags,
-    })
+  copy: operation(
+    'POST /v1/personal/vacancies/{id}/copy',
+    'signed_in',
+    'Создать черновик с тем же текстом',
+    tags,
+    { limit: 'drafts', makes: true },
+  )
     .input(Id)
     .output(Saved),
-  remove: access('signed_in')
-    .route({
-      method: 'DELETE',
-      path: '/v1/personal/vacancies/{id}',
-      summary: 'Удалить неоплаченный черновик',
-      tags,
-    })
+  remove: operation('DELETE /v1/personal/vacancies/{id}', 'signed_in', 'Удалить неоплаченный черновик', tags)
     .input(Id)
     .output(Nothing),
-  bulk: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/vacancies/bulk',
-      summary: 'Одно действие с несколькими вакансиями',
-      tags,
-    })
+  bulk: operation(
+    'POST /v1/personal/vacancies/bulk',
+    'signed_in',
+    'Одно действие с несколькими вакансиями',
+    tags,
+    { makes: false },
+  )
     .input(
       z.object({
         ids: z.array(VacancyId).min(1).max(BULK_MAX),
@@ -223,13 +199,13 @@ export const postingContract = {
   /**
    * A reader has opened the page, perhaps after a search for a text. The answer does not depend on what is counted.
    */
-  countView: access('public', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/vacancies/{id}/view',
-      summary: 'Засчитать просмотр вакансии',
-      tags: ['vacancies'],
-    })
+  countView: operation(
+    'POST /v1/vacancies/{id}/view',
+    'public',
+    'Засчитать просмотр вакансии',
+    ['vacancies'],
+    { makes: false },
+  )
     .input(
       Id.extend({
         search: z.string().max(200).default('').describe('Текст поиска, после которого вакансию открыли.'),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { access } from '#shared/kernel/contract.ts'
+import { operation } from '#shared/kernel/contract.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { Stats, StatsPeriodChoice, VacancyStats } from './stats.ts'
 
@@ -17,42 +17,38 @@ const OfCompany = z.object({
 })
 
 export const statsContract = {
-  stats: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/vacancies/{id}/stats',
-      summary: 'Просмотры и отклики по дням и источникам, сравнение с похожими вакансиями',
-      tags: statsTags,
-    })
+  stats: operation(
+    'GET /v1/personal/vacancies/{id}/stats',
+    'signed_in',
+    'Просмотры и отклики по дням и источникам, сравнение с похожими вакансиями',
+    statsTags,
+  )
     .input(OfVacancy)
     .output(VacancyStats),
-  companyStats: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/vacancies/stats',
-      summary: 'Просмотры и отклики всех вакансий по дням и источникам',
-      tags: statsTags,
-    })
+  companyStats: operation(
+    'GET /v1/personal/vacancies/stats',
+    'signed_in',
+    'Просмотры и отклики всех вакансий по дням и источникам',
+    statsTags,
+  )
     .input(OfCompany)
     .output(Stats),
-  exportStats: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/vacancies/{id}/stats/table',
-      summary: 'Просмотры и отклики вакансии таблицей (CSV)',
-      tags: statsTags,
-      outputStructure: 'detailed',
-    })
+  exportStats: operation(
+    'GET /v1/personal/vacancies/{id}/stats/table',
+    'signed_in',
+    'Просмотры и отклики вакансии таблицей (CSV)',
+    statsTags,
+    { outputStructure: 'detailed' },
+  )
     .input(OfVacancy)
     .output(FileAnswer),
-  exportCompanyStats: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/vacancies/stats/table',
-      summary: 'Просмотры и отклики всех вакансий таблицей (CSV)',
-      tags: statsTags,
-      outputStructure: 'detailed',
-    })
+  exportCompanyStats: operation(
+    'GET /v1/personal/vacancies/stats/table',
+    'signed_in',
+    'Просмотры и отклики всех вакансий таблицей (CSV)',
+    statsTags,
+    { outputStructure: 'detailed' },
+  )
     .input(OfCompany)
     .output(FileAnswer),
 }

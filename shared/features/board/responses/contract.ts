@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { access, Count, idsInput } from '#shared/kernel/contract.ts'
+import { operation, Count, idsInput } from '#shared/kernel/contract.ts'
 import { CARDS_MAX } from '#shared/kernel/paging.ts'
 import { MessageForm, RespondForm, ResponseDraftForm } from './forms.ts'
 import { Message, MyDraft, MyResponse, MyResponseRow, Preparation, State } from './model.ts'
@@ -15,22 +15,17 @@ import { MY_RESPONSE_TABS, RESPONSE_ORIGINS } from './vocabulary.ts'
 const OfVacancy = z.object({ id: VacancyId })
 
 export const responsesContract = {
-  prepare: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/vacancies/{id}/responses/new',
-      summary: 'С чем можно откликнуться на вакансию',
-      tags,
-    })
+  prepare: operation(
+    'GET /v1/vacancies/{id}/responses/new',
+    'signed_in',
+    'С чем можно откликнуться на вакансию',
+    tags,
+  )
     .input(OfVacancy)
     .output(Preparation),
-  send: access('signed_in', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/vacancies/{id}/responses',
-      summary: 'Откликнуться на вакансию',
-      tags,
-    })
+  send: operation('POST /v1/vacancies/{id}/responses', 'signed_in', 'Откликнуться на вакансию', tags, {
+    makes: true,
+  })
     .input(RespondForm)
     .output(
       z.object({
@@ -38,13 +33,12 @@ export const responsesContract = {
         id: ResponseId.nullable(),
       }),
     ),
-  saveDraft: access('signed_in')
-    .route({
-      method: 'PUT',
-      path: '/v1/vacancies/{id}/responses/draft',
-      summary: 'Сохранить черновик отклика',
-      tags,
-    })
+  saveDraft: operation(
+    'PUT /v1/vacancies/{id}/responses/draft',
+    'signed_in',
+    'Сохранить черновик отклика',
+    tags,
+  )
     .input(ResponseDraftForm)
     .output(
       z.object({
@@ -52,42 +46,37 @@ export const responsesContract = {
         healthWords: z.array(z.string()),
       }),
     ),
-  healthCopies: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/responses/health',
-      summary: 'В скольких своих откликах сказано о здоровье',
-      tags,
-    })
-    .output(z.object({ count: Count })),
-  removeHealth: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/responses/health/removal',
-      summary: 'Убрать сведения о здоровье из отправленных откликов',
-      tags,
-    })
-    .output(z.object({ count: Count })),
-  recallAccepted: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/vacancies/{id}/responses/draft/recall',
-      summary: 'Вернуть в черновики отклик, который ждёт проверки резюме',
-      tags,
-    })
+  healthCopies: operation(
+    'GET /v1/personal/responses/health',
+    'signed_in',
+    'В скольких своих откликах сказано о здоровье',
+    tags,
+  ).output(z.object({ count: Count })),
+  removeHealth: operation(
+    'POST /v1/personal/responses/health/removal',
+    'signed_in',
+    'Убрать сведения о здоровье из отправленных откликов',
+    tags,
+    { makes: false },
+  ).output(z.object({ count: Count })),
+  recallAccepted: operation(
+    'POST /v1/vacancies/{id}/responses/draft/recall',
+    'signed_in',
+    'Вернуть в черновики отклик, который ждёт проверки резюме',
+    tags,
+    { makes: false },
+  )
     .input(OfVacancy)
     .output(z.object({})),
-  removeDraft: access('signed_in')
-    .route({
-      method: 'DELETE',
-      path: '/v1/vacancies/{id}/responses/draft',
-      summary: 'Удалить черновик отклика',
-      tags,
-    })
+  removeDraft: operation(
+    'DELETE /v1/vacancies/{id}/responses/draft',
+    'signed_in',
+    'Удалить черновик отклика',
+    tags,
+  )
     .input(OfVacancy)
     .output(z.object({})),
-  listOwn: access('signed_in')
-    .route({ method: 'GET', path: '/v1/personal/responses', summary: 'Свои отклики', tags })
+  listOwn: operation('GET /v1/personal/responses', 'signed_in', 'Свои отклики', tags)
     .input(
       z.object({
         tab: z.enum(MY_RESPONSE_TABS).default('all').describe('Какие отклики показать.'),
@@ -104,13 +93,12 @@ export const responsesContract = {
         drafts: z.array(MyDraft),
       }),
     ),
-  ofVacancies: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/responses/of-vacancies',
-      summary: 'Свои отклики на вакансии, которые на экране',
-      tags,
-    })
+  ofVacancies: operation(
+    'GET /v1/personal/responses/of-vacancies',
+    'signed_in',
+    'Свои отклики на вакансии, которые на экране',
+    tags,
+  )
     .input(
       z.object({
         ids: idsInput(VacancyId, CARDS_MAX, 'Номера вакансий на экране.'),
@@ -134,40 +122,32 @@ export const responsesContract = {
         awaitsGuardian: z.boolean(),
       }),
     ),
-  openOwn: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/responses/{id}/open',
-      summary: 'Открыть свой отклик',
-      tags,
-    })
+  openOwn: operation('POST /v1/personal/responses/{id}/open', 'signed_in', 'Открыть свой отклик', tags, {
+    makes: false,
+  })
     .input(ById)
     .output(MyResponse),
-  withdraw: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/responses/{id}/withdraw',
-      summary: 'Отозвать отклик вместе с контактами',
-      tags,
-    })
+  withdraw: operation(
+    'POST /v1/personal/responses/{id}/withdraw',
+    'signed_in',
+    'Отозвать отклик вместе с контактами',
+    tags,
+    { makes: false },
+  )
     .input(ById)
     .output(MyResponse),
-  accept: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/responses/{id}/accept',
-      summary: 'Принять приглашение и открыть контакты',
-      tags,
-    })
+  accept: operation(
+    'POST /v1/personal/responses/{id}/accept',
+    'signed_in',
+    'Принять приглашение и открыть контакты',
+    tags,
+    { makes: false },
+  )
     .input(ById)
     .output(MyResponse),
-  writeOwn: access('signed_in', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/responses/{id}/messages',
-      summary: 'Написать компании',
-      tags,
-    })
+  writeOwn: operation('POST /v1/personal/responses/{id}/messages', 'signed_in', 'Написать компании', tags, {
+    makes: true,
+  })
     .input(MessageForm.extend({ id: ResponseId }))
     .output(Message),
   ...receivedContract,

@@ -1,7 +1,7 @@
 /** An interview: the company offers times, the seeker picks one or asks for others. */
 import { z } from 'zod'
 import { Zone } from '#shared/features/identity/accounts/forms.ts'
-import { access, Count, Instant } from '#shared/kernel/contract.ts'
+import { operation, Count, Instant } from '#shared/kernel/contract.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { requiredText, textLines } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
@@ -66,69 +66,67 @@ export type ChooseInterviewForm = z.infer<typeof ChooseInterviewForm>
 const Changed = z.object({ interview: Interview })
 
 export const interviewContract = {
-  offerInterview: access('signed_in', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/responses/{id}/interview',
-      summary: 'Предложить время собеседования; первое предложение — это и приглашение',
-      tags,
-    })
+  offerInterview: operation(
+    'POST /v1/responses/{id}/interview',
+    'signed_in',
+    'Предложить время собеседования; первое предложение — это и приглашение',
+    tags,
+    { makes: true },
+  )
     .input(InterviewForm.extend(ById.shape))
     .output(Changed),
-  cancelInterview: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/responses/{id}/interview/cancel',
-      summary: 'Отменить собеседование',
-      tags,
-    })
+  cancelInterview: operation(
+    'POST /v1/responses/{id}/interview/cancel',
+    'signed_in',
+    'Отменить собеседование',
+    tags,
+    { makes: false },
+  )
     .input(Reason.extend(ById.shape))
     .output(Changed),
-  interviewFile: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/responses/{id}/interview/calendar',
-      summary: 'Собеседование для календаря (ICS), компании',
-      tags,
-      outputStructure: 'detailed',
-    })
+  interviewFile: operation(
+    'GET /v1/responses/{id}/interview/calendar',
+    'signed_in',
+    'Собеседование для календаря (ICS), компании',
+    tags,
+    { outputStructure: 'detailed' },
+  )
     .input(ById)
     .output(FileAnswer),
-  chooseInterview: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/responses/{id}/interview/choose',
-      summary: 'Выбрать время собеседования',
-      tags,
-    })
+  chooseInterview: operation(
+    'POST /v1/personal/responses/{id}/interview/choose',
+    'signed_in',
+    'Выбрать время собеседования',
+    tags,
+    { makes: false },
+  )
     .input(ChooseInterviewForm)
     .output(Changed),
-  askInterviewTimes: access('signed_in', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/responses/{id}/interview/other-times',
-      summary: 'Попросить другое время собеседования',
-      tags,
-    })
+  askInterviewTimes: operation(
+    'POST /v1/personal/responses/{id}/interview/other-times',
+    'signed_in',
+    'Попросить другое время собеседования',
+    tags,
+    { makes: true },
+  )
     .input(Reason.extend(ById.shape))
     .output(Changed),
-  cancelMyInterview: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/responses/{id}/interview/cancel',
-      summary: 'Отказаться от собеседования',
-      tags,
-    })
+  cancelMyInterview: operation(
+    'POST /v1/personal/responses/{id}/interview/cancel',
+    'signed_in',
+    'Отказаться от собеседования',
+    tags,
+    { makes: false },
+  )
     .input(Reason.extend(ById.shape))
     .output(Changed),
-  myInterviewFile: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/responses/{id}/interview/calendar',
-      summary: 'Собеседование для календаря (ICS), соискателю',
-      tags,
-      outputStructure: 'detailed',
-    })
+  myInterviewFile: operation(
+    'GET /v1/personal/responses/{id}/interview/calendar',
+    'signed_in',
+    'Собеседование для календаря (ICS), соискателю',
+    tags,
+    { outputStructure: 'detailed' },
+  )
     .input(ById)
     .output(FileAnswer),
 }

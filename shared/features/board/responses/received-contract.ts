@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ANSWER_FITS } from '#shared/features/board/questions/vocabulary.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { access, Count, idsInput, Instant } from '#shared/kernel/contract.ts'
+import { operation, Count, idsInput, Instant } from '#shared/kernel/contract.ts'
 import { FileAnswer, StreamAnswer } from '#shared/kernel/file-answer.ts'
 import { ById, Page, tags } from './contract-inputs.ts'
 import { DecideForm, InviteForm, MessageForm, NoteForm, TemplateForm } from './forms.ts'
@@ -37,13 +37,12 @@ const UsedTags = z.array(z.string())
 const Found = Filter.extend({ id: VacancyId })
 
 export const receivedContract = {
-  listReceived: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/vacancies/{id}/responses',
-      summary: 'Отклики на вакансию для её компании',
-      tags,
-    })
+  listReceived: operation(
+    'GET /v1/personal/vacancies/{id}/responses',
+    'signed_in',
+    'Отклики на вакансию для её компании',
+    tags,
+  )
     .input(Found.extend({ sort: z.enum(RECEIVED_SORTS).default('newest').describe('Порядок.'), page: Page }))
     .output(
       z.object({
@@ -55,55 +54,52 @@ export const receivedContract = {
         tags: UsedTags,
       }),
     ),
-  exportReceived: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/vacancies/{id}/responses/table',
-      summary: 'Отклики на вакансию таблицей (CSV)',
-      tags,
-      outputStructure: 'detailed',
-    })
+  exportReceived: operation(
+    'GET /v1/personal/vacancies/{id}/responses/table',
+    'signed_in',
+    'Отклики на вакансию таблицей (CSV)',
+    tags,
+    { outputStructure: 'detailed' },
+  )
     .input(Found)
     .output(FileAnswer),
-  archiveReceived: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/vacancies/{id}/responses/archive',
-      summary: 'Резюме из откликов на вакансию: PDF в одном архиве (ZIP)',
-      tags,
-      outputStructure: 'detailed',
-    })
+  archiveReceived: operation(
+    'GET /v1/personal/vacancies/{id}/responses/archive',
+    'signed_in',
+    'Резюме из откликов на вакансию: PDF в одном архиве (ZIP)',
+    tags,
+    { outputStructure: 'detailed' },
+  )
     .input(
       Found.extend({
         ids: idsInput(ResponseId, ARCHIVE_MAX, 'Номера откликов; без них — все найденные.'),
       }),
     )
     .output(StreamAnswer),
-  read: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/responses/{id}',
-      summary: 'Отклик без отметки об открытии: соискатель ничего не увидит',
-      tags,
-    })
+  read: operation(
+    'GET /v1/responses/{id}',
+    'signed_in',
+    'Отклик без отметки об открытии: соискатель ничего не увидит',
+    tags,
+  )
     .input(ById)
     .output(Received),
-  open: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/responses/{id}/open',
-      summary: 'Открыть отклик: соискатель это увидит',
-      tags,
-    })
+  open: operation(
+    'POST /v1/responses/{id}/open',
+    'signed_in',
+    'Открыть отклик: соискатель это увидит',
+    tags,
+    { makes: false },
+  )
     .input(ById)
     .output(Received),
-  decide: access('signed_in', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/responses/decide',
-      summary: 'Пригласить или отказать, одному или нескольким сразу',
-      tags,
-    })
+  decide: operation(
+    'POST /v1/responses/decide',
+    'signed_in',
+    'Пригласить или отказать, одному или нескольким сразу',
+    tags,
+    { makes: true },
+  )
     .input(DecideForm)
     .output(
       z.object({
@@ -111,42 +107,37 @@ export const receivedContract = {
         refused: z.array(z.object({ id: ResponseId, message: z.string() })),
       }),
     ),
-  setNote: access('signed_in')
-    .route({
-      method: 'PUT',
-      path: '/v1/responses/{id}/note',
-      summary: 'Заметка, которую видит только компания',
-      tags,
-    })
+  setNote: operation(
+    'PUT /v1/responses/{id}/note',
+    'signed_in',
+    'Заметка, которую видит только компания',
+    tags,
+  )
     .input(NoteForm.extend({ id: ResponseId }))
     .output(z.object({})),
-  write: access('signed_in', { makes: true })
-    .route({ method: 'POST', path: '/v1/responses/{id}/messages', summary: 'Написать соискателю', tags })
+  write: operation('POST /v1/responses/{id}/messages', 'signed_in', 'Написать соискателю', tags, {
+    makes: true,
+  })
     .input(MessageForm.extend({ id: ResponseId }))
     .output(Message),
-  templates: access('company')
-    .route({ method: 'GET', path: '/v1/responses/templates', summary: 'Шаблоны ответов компании', tags })
-    .output(z.object({ items: z.array(Template) })),
-  saveTemplate: access('company', { makes: true })
-    .route({ method: 'POST', path: '/v1/responses/templates', summary: 'Сохранить шаблон ответа', tags })
+  templates: operation('GET /v1/responses/templates', 'company', 'Шаблоны ответов компании', tags).output(
+    z.object({ items: z.array(Template) }),
+  ),
+  saveTemplate: operation('POST /v1/responses/templates', 'company', 'Сохранить шаблон ответа', tags, {
+    makes: true,
+  })
     .input(TemplateForm)
     .output(z.object({ id: TemplateId })),
-  removeTemplate: access('company')
-    .route({
-      method: 'DELETE',
-      path: '/v1/responses/templates/{id}',
-      summary: 'Удалить шаблон ответа',
-      tags,
-    })
+  removeTemplate: operation('DELETE /v1/responses/templates/{id}', 'company', 'Удалить шаблон ответа', tags)
     .input(z.object({ id: TemplateId }))
     .output(z.object({})),
-  invite: access('company', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/resumes/{id}/invitations',
-      summary: 'Пригласить автора резюме на вакансию',
-      tags,
-    })
+  invite: operation(
+    'POST /v1/resumes/{id}/invitations',
+    'company',
+    'Пригласить автора резюме на вакансию',
+    tags,
+    { makes: true },
+  )
     .input(InviteForm.extend({ id: ResumeId }))
     .output(z.object({ id: ResponseId })),
 
@@ -154,13 +145,12 @@ export const receivedContract = {
    * Responses to all vacancies of the company the caller acts for. A manager sees those to their own vacancies, editors
    * and administrators all (decisions, section 3).
    */
-  listOfCompany: access('company')
-    .route({
-      method: 'GET',
-      path: '/v1/responses',
-      summary: 'Отклики на все вакансии компании, новые первыми',
-      tags,
-    })
+  listOfCompany: operation(
+    'GET /v1/responses',
+    'company',
+    'Отклики на все вакансии компании, новые первыми',
+    tags,
+  )
     .input(
       Filter.extend({
         vacancyId: VacancyId.nullable().default(null).describe('Вакансия.'),
@@ -181,13 +171,12 @@ export const receivedContract = {
       }),
     ),
   /** Zero, not a refusal, without the right to see responses: the header may not know of a changed role yet. */
-  countNew: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/responses/new',
-      summary: 'Что ждёт вас в откликах: новые и давние у компании, новости в своих',
-      tags,
-    })
+  countNew: operation(
+    'GET /v1/responses/new',
+    'signed_in',
+    'Что ждёт вас в откликах: новые и давние у компании, новости в своих',
+    tags,
+  )
     .input(z.object({}))
     .output(
       z.object({

@@ -11,7 +11,7 @@ import {
   TEST_VERDICTS,
   testPayError,
 } from '#shared/features/board/test-tasks/vocabulary.ts'
-import { access, Count, Instant } from '#shared/kernel/contract.ts'
+import { operation, Count, Instant } from '#shared/kernel/contract.ts'
 import { requiredText, textLines, typedNumber } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { ById, tags } from './contract-inputs.ts'
@@ -61,49 +61,49 @@ const Reason = z.object({ reason: textLines(TEST_REASON_LENGTH_MAX).default('') 
 const Changed = z.object({ testTask: TestTask })
 
 export const testTaskContract = {
-  offerTestTask: access('signed_in', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/responses/{id}/test-task',
-      summary: 'Дать тестовое задание: до 4 часов без оплаты, дольше — с оплатой; это и приглашение',
-      tags,
-    })
+  offerTestTask: operation(
+    'POST /v1/responses/{id}/test-task',
+    'signed_in',
+    'Дать тестовое задание: до 4 часов без оплаты, дольше — с оплатой; это и приглашение',
+    tags,
+    { makes: true },
+  )
     .input(TestTaskForm.safeExtend(ById.shape))
     .output(Changed),
-  cancelTestTask: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/responses/{id}/test-task/cancel',
-      summary: 'Отменить тестовое задание',
-      tags,
-    })
+  cancelTestTask: operation(
+    'POST /v1/responses/{id}/test-task/cancel',
+    'signed_in',
+    'Отменить тестовое задание',
+    tags,
+    { makes: false },
+  )
     .input(Reason.extend(ById.shape))
     .output(Changed),
-  acceptTestTask: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/responses/{id}/test-task/accept',
-      summary: 'Взяться за тестовое задание',
-      tags,
-    })
+  acceptTestTask: operation(
+    'POST /v1/personal/responses/{id}/test-task/accept',
+    'signed_in',
+    'Взяться за тестовое задание',
+    tags,
+    { makes: false },
+  )
     .input(ById)
     .output(Changed),
-  declineTestTask: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/responses/{id}/test-task/decline',
-      summary: 'Отказаться от тестового задания; отклик остаётся',
-      tags,
-    })
+  declineTestTask: operation(
+    'POST /v1/personal/responses/{id}/test-task/decline',
+    'signed_in',
+    'Отказаться от тестового задания; отклик остаётся',
+    tags,
+    { makes: false },
+  )
     .input(Reason.extend(ById.shape))
     .output(Changed),
-  handInTestTask: access('signed_in', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/responses/{id}/test-task/hand-in',
-      summary: 'Сдать тестовое задание сообщением',
-      tags,
-    })
+  handInTestTask: operation(
+    'POST /v1/personal/responses/{id}/test-task/hand-in',
+    'signed_in',
+    'Сдать тестовое задание сообщением',
+    tags,
+    { makes: true },
+  )
     .input(MessageForm.extend(ById.shape))
     .output(Changed),
 }

@@ -1,7 +1,7 @@
 /** How a company works with the responses it received: stages, tags, answers to several. */
 import { z } from 'zod'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { access, Count, idsInput, Instant, Nothing } from '#shared/kernel/contract.ts'
+import { operation, Count, idsInput, Instant, Nothing } from '#shared/kernel/contract.ts'
 import { tags } from './contract-inputs.ts'
 import { DecideForm, MoveForm, StageNamesForm, TagsForm } from './forms.ts'
 import { BULK_MAX } from '#shared/kernel/paging.ts'
@@ -33,73 +33,61 @@ export type Batch = z.infer<typeof Batch>
 const OfBatch = z.object({ id: BatchId })
 
 export const workContract = {
-  move: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/responses/move',
-      summary: 'Перевести отклики на другую стадию',
-      tags,
-    })
+  move: operation('POST /v1/responses/move', 'signed_in', 'Перевести отклики на другую стадию', tags, {
+    makes: false,
+  })
     .input(MoveForm)
     .output(Done),
-  setTags: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/responses/tags',
-      summary: 'Поставить или снять метки откликов',
-      tags,
-    })
+  setTags: operation('POST /v1/responses/tags', 'signed_in', 'Поставить или снять метки откликов', tags, {
+    makes: false,
+  })
     .input(TagsForm)
     .output(Done),
-  inProgress: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/responses/in-progress',
-      summary: 'Кого пригласили по вакансиям: кому что ответить, если их закрыть',
-      tags,
-    })
+  inProgress: operation(
+    'GET /v1/responses/in-progress',
+    'signed_in',
+    'Кого пригласили по вакансиям: кому что ответить, если их закрыть',
+    tags,
+  )
     .input(z.object({ ids: idsInput(VacancyId, BULK_MAX, 'Номера вакансий.') }))
     .output(z.object({ count: Count, items: z.array(InvitedPerson) })),
-  stageNames: access('company')
-    .route({ method: 'GET', path: '/v1/responses/stages', summary: 'Свои названия стадий компании', tags })
-    .output(z.object({ names: StageNames })),
-  setStageNames: access('company')
-    .route({ method: 'PUT', path: '/v1/responses/stages', summary: 'Назвать стадии по-своему', tags })
+  stageNames: operation('GET /v1/responses/stages', 'company', 'Свои названия стадий компании', tags).output(
+    z.object({ names: StageNames }),
+  ),
+  setStageNames: operation('PUT /v1/responses/stages', 'company', 'Назвать стадии по-своему', tags)
     .input(StageNamesForm)
     .output(z.object({ names: StageNames })),
-  answerLater: access('signed_in', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/responses/batches',
-      summary: 'Пригласить или отказать нескольким: ответ уйдёт через 10 минут, до того его можно отменить',
-      tags,
-    })
+  answerLater: operation(
+    'POST /v1/responses/batches',
+    'signed_in',
+    'Пригласить или отказать нескольким: ответ уйдёт через 10 минут, до того его можно отменить',
+    tags,
+    { makes: true },
+  )
     .input(DecideForm)
     .output(Done.extend({ batch: OfBatch.extend({ sendAt: Instant }).nullable() })),
-  batches: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/responses/batches',
-      summary: 'Свои ответы нескольким: что ещё не ушло и что не отправлено',
-      tags,
-    })
-    .output(z.object({ items: z.array(Batch) })),
-  cancelBatch: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/responses/batches/{id}/cancel',
-      summary: 'Отменить ответ нескольким, пока он не ушёл',
-      tags,
-    })
+  batches: operation(
+    'GET /v1/responses/batches',
+    'signed_in',
+    'Свои ответы нескольким: что ещё не ушло и что не отправлено',
+    tags,
+  ).output(z.object({ items: z.array(Batch) })),
+  cancelBatch: operation(
+    'POST /v1/responses/batches/{id}/cancel',
+    'signed_in',
+    'Отменить ответ нескольким, пока он не ушёл',
+    tags,
+    { makes: false },
+  )
     .input(OfBatch)
     .output(z.object({ count: Count })),
-  readBatch: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/responses/batches/{id}/read',
-      summary: 'Больше не показывать, что не отправлено',
-      tags,
-    })
+  readBatch: operation(
+    'POST /v1/responses/batches/{id}/read',
+    'signed_in',
+    'Больше не показывать, что не отправлено',
+    tags,
+    { makes: false },
+  )
     .input(OfBatch)
     .output(Nothing),
 }

@@ -1,6 +1,6 @@
 /** The consent by which companies open contacts, and what it has opened. */
 import { z } from 'zod'
-import { access, Count } from '#shared/kernel/contract.ts'
+import { operation, Count } from '#shared/kernel/contract.ts'
 import { ResumeId, Visibility } from './model.ts'
 import { CONTACTS_CONSENTS } from './vocabulary.ts'
 
@@ -13,35 +13,31 @@ const Unconfirmed = z.object({
 })
 
 export const resumeContactsConsentContract = {
-  unconfirmedContacts: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/contacts-consent',
-      summary: 'Какие согласия нужны, чтобы компании могли открыть ваши контакты',
-      tags: ['resumes'],
-    })
-    .output(Unconfirmed),
-  confirmContacts: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/contacts-consent',
-      summary: 'Согласиться, чтобы компании с доступом открывали ваши контакты',
-      tags: ['resumes'],
-    })
+  unconfirmedContacts: operation(
+    'GET /v1/personal/contacts-consent',
+    'signed_in',
+    'Какие согласия нужны, чтобы компании могли открыть ваши контакты',
+    ['resumes'],
+  ).output(Unconfirmed),
+  confirmContacts: operation(
+    'POST /v1/personal/contacts-consent',
+    'signed_in',
+    'Согласиться, чтобы компании с доступом открывали ваши контакты',
+    ['resumes'],
+    { makes: false },
+  )
     .input(z.object({ kinds: z.array(ContactsConsentKind).min(1) }))
     .output(Unconfirmed),
-  contactsCounts: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/resumes/contacts-counts',
-      summary: 'В скольких резюме доступ открывает контакты',
-      tags: ['resumes'],
-    })
-    .output(
-      z.object({
-        open: Count,
-        /** Their authors have not agreed yet. */
-        unconfirmed: Count,
-      }),
-    ),
+  contactsCounts: operation(
+    'GET /v1/resumes/contacts-counts',
+    'public',
+    'В скольких резюме доступ открывает контакты',
+    ['resumes'],
+  ).output(
+    z.object({
+      open: Count,
+      /** Their authors have not agreed yet. */
+      unconfirmed: Count,
+    }),
+  ),
 }

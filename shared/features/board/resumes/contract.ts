@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ProfessionId, ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
-import { access, Count, Counted, Nothing } from '#shared/kernel/contract.ts'
+import { operation, Count, Counted, Nothing } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { ResumeFilter, ResumeSort } from './filter.ts'
@@ -57,86 +57,76 @@ const CountedPage = Counted.extend({ path: z.string(), isIndexed: z.boolean() })
 const tags = ['resumes']
 
 export const resumesContract = {
-  create: access('signed_in', { limit: 'drafts', makes: true })
-    .route({ method: 'POST', path: '/v1/personal/resumes', summary: 'Начать резюме', tags })
-    .output(MyResume),
-  writeShort: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/resumes/short',
-      summary: 'Написать или изменить короткое резюме и отправить его',
-      tags,
-    })
+  create: operation('POST /v1/personal/resumes', 'signed_in', 'Начать резюме', tags, {
+    limit: 'drafts',
+    makes: true,
+  }).output(MyResume),
+  writeShort: operation(
+    'POST /v1/personal/resumes/short',
+    'signed_in',
+    'Написать или изменить короткое резюме и отправить его',
+    tags,
+    { makes: false },
+  )
     .input(ShortResumeForm)
     .output(z.object({ id: ResumeId })),
-  importFile: access('signed_in', { limit: 'uploads', makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/resumes/import',
-      summary: 'Начать резюме с файла PDF или DOCX',
-      tags,
-    })
+  importFile: operation(
+    'POST /v1/personal/resumes/import',
+    'signed_in',
+    'Начать резюме с файла PDF или DOCX',
+    tags,
+    { limit: 'uploads', makes: true },
+  )
     .input(z.object({ file: z.file() }))
     .output(MyResume),
-  imported: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/resumes/{id}/import',
-      summary: 'Что прочитали из файла резюме',
-      tags,
-    })
+  imported: operation(
+    'GET /v1/personal/resumes/{id}/import',
+    'signed_in',
+    'Что прочитали из файла резюме',
+    tags,
+  )
     .input(ById)
     .output(ResumeImport),
-  decideImportedJob: access('signed_in')
-    .route({
-      method: 'PUT',
-      path: '/v1/personal/resumes/{id}/import/{at}',
-      summary: 'Оставить, поправить или убрать место работы из файла',
-      tags,
-    })
+  decideImportedJob: operation(
+    'PUT /v1/personal/resumes/{id}/import/{at}',
+    'signed_in',
+    'Оставить, поправить или убрать место работы из файла',
+    tags,
+  )
     .input(ImportDecision.extend({ id: ResumeId }))
     .output(ResumeImport),
-  finishImport: access('signed_in')
-    .route({
-      method: 'DELETE',
-      path: '/v1/personal/resumes/{id}/import',
-      summary: 'Закончить проверку файла',
-      tags,
-    })
+  finishImport: operation(
+    'DELETE /v1/personal/resumes/{id}/import',
+    'signed_in',
+    'Закончить проверку файла',
+    tags,
+  )
     .input(ById)
     .output(MyResume),
-  copy: access('signed_in', { limit: 'drafts', makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/resumes/{id}/copy',
-      summary: 'Сделать копию своего резюме',
-      tags,
-    })
+  copy: operation('POST /v1/personal/resumes/{id}/copy', 'signed_in', 'Сделать копию своего резюме', tags, {
+    limit: 'drafts',
+    makes: true,
+  })
     .input(ById)
     .output(MyResume),
-  listOwn: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/resumes',
-      summary: 'Свои резюме с заполненностью и видимостью',
-      tags,
-    })
-    .output(z.object({ items: z.array(MyResumeSummary), max: z.number().int() })),
-  own: access('signed_in')
-    .route({ method: 'GET', path: '/v1/personal/resumes/{id}', summary: 'Своё резюме с черновиком', tags })
+  listOwn: operation(
+    'GET /v1/personal/resumes',
+    'signed_in',
+    'Свои резюме с заполненностью и видимостью',
+    tags,
+  ).output(z.object({ items: z.array(MyResumeSummary), max: z.number().int() })),
+  own: operation('GET /v1/personal/resumes/{id}', 'signed_in', 'Своё резюме с черновиком', tags)
     .input(ById)
     .output(MyResume),
-  preview: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/resumes/{id}/preview',
-      summary: 'Черновик глазами работодателя',
-      tags,
-    })
+  preview: operation(
+    'GET /v1/personal/resumes/{id}/preview',
+    'signed_in',
+    'Черновик глазами работодателя',
+    tags,
+  )
     .input(ById)
     .output(PricedResume),
-  saveDraft: access('signed_in')
-    .route({ method: 'PUT', path: '/v1/personal/resumes/{id}', summary: 'Сохранить черновик', tags })
+  saveDraft: operation('PUT /v1/personal/resumes/{id}', 'signed_in', 'Сохранить черновик', tags)
     .input(
       z.object({
         id: ResumeId,
@@ -150,49 +140,39 @@ export const resumesContract = {
       }),
     )
     .output(MyResume),
-  setPhoto: access('signed_in', { limit: 'uploads', makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/resumes/{id}/photo',
-      summary: 'Поставить фото в резюме',
-      tags,
-    })
+  setPhoto: operation('POST /v1/personal/resumes/{id}/photo', 'signed_in', 'Поставить фото в резюме', tags, {
+    limit: 'uploads',
+    makes: false,
+  })
     .input(z.object({ id: ResumeId, photo: z.file(), crop: CropData.nullable().default(null) }))
     .output(MyResume),
-  removePhoto: access('signed_in')
-    .route({
-      method: 'DELETE',
-      path: '/v1/personal/resumes/{id}/photo',
-      summary: 'Убрать фото из резюме',
-      tags,
-    })
+  removePhoto: operation('DELETE /v1/personal/resumes/{id}/photo', 'signed_in', 'Убрать фото из резюме', tags)
     .input(ById)
     .output(MyResume),
-  addWorkFile: access('signed_in', { limit: 'uploads', makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/resumes/{id}/files',
-      summary: 'Загрузить файл для портфолио',
-      tags,
-    })
+  addWorkFile: operation(
+    'POST /v1/personal/resumes/{id}/files',
+    'signed_in',
+    'Загрузить файл для портфолио',
+    tags,
+    { limit: 'uploads', makes: true },
+  )
     .input(z.object({ id: ResumeId, file: z.file() }))
     .output(WorkFile),
-  setVisibility: access('signed_in')
-    .route({
-      method: 'PUT',
-      path: '/v1/personal/resumes/{id}/visibility',
-      summary: 'Выбрать, кто видит резюме',
-      tags,
-    })
+  setVisibility: operation(
+    'PUT /v1/personal/resumes/{id}/visibility',
+    'signed_in',
+    'Выбрать, кто видит резюме',
+    tags,
+  )
     .input(VisibilityForm.extend({ id: ResumeId }))
     .output(MyResume),
-  submit: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/resumes/{id}/publish',
-      summary: 'Отправить резюме на проверку или снова показать скрытое',
-      tags,
-    })
+  submit: operation(
+    'POST /v1/personal/resumes/{id}/publish',
+    'signed_in',
+    'Отправить резюме на проверку или снова показать скрытое',
+    tags,
+    { makes: false },
+  )
     .input(
       ById.extend({
         isNotAboutHealth: z
@@ -202,62 +182,35 @@ export const resumesContract = {
       }),
     )
     .output(MyResume),
-  hide: access('signed_in', { makes: false })
-    .route({ method: 'POST', path: '/v1/personal/resumes/{id}/hide', summary: 'Скрыть резюме', tags })
+  hide: operation('POST /v1/personal/resumes/{id}/hide', 'signed_in', 'Скрыть резюме', tags, { makes: false })
     .input(ById)
     .output(MyResume),
-  remove: access('signed_in')
-    .route({ method: 'DELETE', path: '/v1/personal/resumes/{id}', summary: 'Удалить резюме', tags })
+  remove: operation('DELETE /v1/personal/resumes/{id}', 'signed_in', 'Удалить резюме', tags)
     .input(ById)
     .output(Nothing),
 
-  search: access('public')
-    .route({ method: 'GET', path: '/v1/resumes', summary: 'Поиск резюме с фильтрами', tags })
+  search: operation('GET /v1/resumes', 'public', 'Поиск резюме с фильтрами', tags)
     .input(SearchInput)
     .output(SearchResult),
-  list: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/resumes/list',
-      summary: 'Поиск резюме по адресу страницы со списком',
-      tags,
-    })
+  list: operation('GET /v1/resumes/list', 'public', 'Поиск резюме по адресу страницы со списком', tags)
     .input(
       SearchInput.extend({
         slugs: z.string().max(300).default('').describe('Части адреса списка через косую черту.'),
       }),
     )
     .output(ListResult),
-  facets: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/resumes/facets',
-      summary: 'Сколько резюме даст каждое значение фильтров',
-      tags,
-    })
+  facets: operation('GET /v1/resumes/facets', 'public', 'Сколько резюме даст каждое значение фильтров', tags)
     .input(ResumeFilter)
     .output(z.object({ total: Count, facets: ResumeFacets })),
-  suggest: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/resumes/suggest',
-      summary: 'Подсказки во время набора в поиске резюме',
-      tags,
-    })
+  suggest: operation('GET /v1/resumes/suggest', 'public', 'Подсказки во время набора в поиске резюме', tags)
     .input(
       z.object({ search: z.string().max(SEARCH_LENGTH_MAX).default('').describe('Начало того, что ищут.') }),
     )
     .output(z.object({ items: z.array(Suggestion) })),
-  professions: access('public')
-    .route({ method: 'GET', path: '/v1/resumes/professions', summary: 'Резюме по профессиям', tags })
-    .output(z.object({ groups: z.array(z.object({ name: z.string(), items: z.array(CountedPage) })) })),
-  places: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/resumes/places',
-      summary: 'Резюме по регионам или городам региона',
-      tags,
-    })
+  professions: operation('GET /v1/resumes/professions', 'public', 'Резюме по профессиям', tags).output(
+    z.object({ groups: z.array(z.object({ name: z.string(), items: z.array(CountedPage) })) }),
+  ),
+  places: operation('GET /v1/resumes/places', 'public', 'Резюме по регионам или городам региона', tags)
     .input(
       z.object({
         region: z
@@ -277,17 +230,15 @@ export const resumesContract = {
         items: z.array(CountedPage),
       }),
     ),
-  professionSkills: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/professions/{id}/skills',
-      summary: 'Навыки, которые чаще всего называют вакансии профессии',
-      tags,
-    })
+  professionSkills: operation(
+    'GET /v1/professions/{id}/skills',
+    'public',
+    'Навыки, которые чаще всего называют вакансии профессии',
+    tags,
+  )
     .input(z.object({ id: ProfessionId }))
     .output(z.object({ items: z.array(z.object({ name: z.string() })) })),
-  read: access('public')
-    .route({ method: 'GET', path: '/v1/resumes/{id}', summary: 'Резюме без контактов', tags })
+  read: operation('GET /v1/resumes/{id}', 'public', 'Резюме без контактов', tags)
     .input(ById)
     .output(
       PricedResume.extend({
@@ -297,24 +248,12 @@ export const resumesContract = {
         contactsState: z.enum(CONTACTS_STATES),
       }),
     ),
-  pdf: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/resumes/{id}/pdf',
-      summary: 'Резюме в PDF',
-      tags,
-      outputStructure: 'detailed',
-    })
+  pdf: operation('GET /v1/resumes/{id}/pdf', 'public', 'Резюме в PDF', tags, { outputStructure: 'detailed' })
     .input(ById)
     .output(FileAnswer),
-  docx: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/resumes/{id}/docx',
-      summary: 'Резюме в DOCX',
-      tags,
-      outputStructure: 'detailed',
-    })
+  docx: operation('GET /v1/resumes/{id}/docx', 'public', 'Резюме в DOCX', tags, {
+    outputStructure: 'detailed',
+  })
     .input(ById)
     .output(FileAnswer),
 }

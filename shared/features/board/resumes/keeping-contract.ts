@@ -1,6 +1,6 @@
 /** How a resume stays current: the author raises its date, or answers the e-mail about an idle one. */
 import { z } from 'zod'
-import { access, Instant, Nothing } from '#shared/kernel/contract.ts'
+import { operation, Instant, Nothing } from '#shared/kernel/contract.ts'
 import { ResumeId } from './model.ts'
 import { MyResume } from './my-resume.ts'
 
@@ -18,31 +18,25 @@ const IdleResume = z.object({
 export type IdleResume = z.infer<typeof IdleResume>
 
 export const resumeKeepingContract = {
-  prolong: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/resumes/{id}/prolong',
-      summary: 'Поднять резюме: поставить ему сегодняшнюю дату',
-      tags: ['resumes'],
-    })
+  prolong: operation(
+    'POST /v1/personal/resumes/{id}/prolong',
+    'signed_in',
+    'Поднять резюме: поставить ему сегодняшнюю дату',
+    ['resumes'],
+    { makes: false },
+  )
     .input(z.object({ id: ResumeId }))
     .output(MyResume),
-  idle: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/resumes/idle',
-      summary: 'О каком резюме спрашивает ссылка из письма',
-      tags: ['resumes'],
-    })
+  idle: operation('GET /v1/resumes/idle', 'public', 'О каком резюме спрашивает ссылка из письма', ['resumes'])
     .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из ссылки.') }))
     .output(IdleResume),
-  keepByLink: access('public', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/resumes/idle',
-      summary: 'Оставить резюме по ссылке из письма',
-      tags: ['resumes'],
-    })
+  keepByLink: operation(
+    'POST /v1/resumes/idle',
+    'public',
+    'Оставить резюме по ссылке из письма',
+    ['resumes'],
+    { makes: false },
+  )
     .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из ссылки.') }))
     .output(Nothing),
 }

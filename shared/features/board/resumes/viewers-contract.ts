@@ -1,26 +1,18 @@
 /** Which companies looked at a resume. */
 import { z } from 'zod'
-import { access, Count, Nothing } from '#shared/kernel/contract.ts'
+import { operation, Count, Nothing } from '#shared/kernel/contract.ts'
 import { ResumeId } from './model.ts'
 import { Opening, ResumeView } from './my-resume.ts'
 
 export const resumeViewersContract = {
-  openings: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/resumes/{id}/openings',
-      summary: 'Кто открывал контакты',
-      tags: ['resumes'],
-    })
+  openings: operation('GET /v1/personal/resumes/{id}/openings', 'signed_in', 'Кто открывал контакты', [
+    'resumes',
+  ])
     .input(z.object({ id: ResumeId }))
     .output(z.object({ items: z.array(Opening) })),
-  views: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/resumes/{id}/views',
-      summary: 'Какие компании открывали резюме',
-      tags: ['resumes'],
-    })
+  views: operation('GET /v1/personal/resumes/{id}/views', 'signed_in', 'Какие компании открывали резюме', [
+    'resumes',
+  ])
     .input(z.object({ id: ResumeId }))
     .output(
       z.object({
@@ -29,22 +21,22 @@ export const resumeViewersContract = {
         items: z.array(ResumeView),
       }),
     ),
-  seeViews: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/resumes/{id}/views/seen',
-      summary: 'Отметить просмотры прочитанными',
-      tags: ['resumes'],
-    })
+  seeViews: operation(
+    'POST /v1/personal/resumes/{id}/views/seen',
+    'signed_in',
+    'Отметить просмотры прочитанными',
+    ['resumes'],
+    { makes: false },
+  )
     .input(z.object({ id: ResumeId }))
     .output(Nothing),
-  countView: access('company', { limit: 'views', makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/resumes/{id}/views',
-      summary: 'Записать, что компания открыла резюме',
-      tags: ['resumes'],
-    })
+  countView: operation(
+    'POST /v1/resumes/{id}/views',
+    'company',
+    'Записать, что компания открыла резюме',
+    ['resumes'],
+    { limit: 'views', makes: false },
+  )
     .input(z.object({ id: ResumeId }))
     .output(Nothing),
 }

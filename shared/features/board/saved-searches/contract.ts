@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access, Count, Nothing } from '#shared/kernel/contract.ts'
+import { operation, Count, Nothing } from '#shared/kernel/contract.ts'
 import {
   DeviceNews,
   SavedSearch,
@@ -26,20 +26,13 @@ const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>
 
 export const savedSearchesContract = {
-  list: access('signed_in')
-    .route({ method: 'GET', path: '/v1/personal/searches', summary: 'Сохранённые поиски', tags })
-    .output(z.object({ items: z.array(SavedSearch), max: z.number().int() })),
-  propose: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/searches/proposal',
-      summary: 'Как поиск будет сохранён',
-      tags,
-    })
+  list: operation('GET /v1/personal/searches', 'signed_in', 'Сохранённые поиски', tags).output(
+    z.object({ items: z.array(SavedSearch), max: z.number().int() }),
+  ),
+  propose: operation('GET /v1/personal/searches/proposal', 'signed_in', 'Как поиск будет сохранён', tags)
     .input(z.object({ address: SearchAddress }))
     .output(SearchProposal),
-  save: access('signed_in', { makes: true })
-    .route({ method: 'POST', path: '/v1/personal/searches', summary: 'Сохранить поиск', tags })
+  save: operation('POST /v1/personal/searches', 'signed_in', 'Сохранить поиск', tags, { makes: true })
     .input(
       z.object({
         address: SearchAddress,
@@ -49,49 +42,42 @@ export const savedSearchesContract = {
       }),
     )
     .output(z.object({ id: SavedSearchId, name: z.string() })),
-  update: access('signed_in')
-    .route({
-      method: 'PATCH',
-      path: '/v1/personal/searches/{id}',
-      summary: 'Сменить название или частоту писем',
-      tags,
-    })
+  update: operation(
+    'PATCH /v1/personal/searches/{id}',
+    'signed_in',
+    'Сменить название или частоту писем',
+    tags,
+  )
     .input(ById.extend({ name: SearchName.optional(), frequency: SearchFrequency.optional() }))
     .output(Nothing),
-  remove: access('signed_in')
-    .route({
-      method: 'DELETE',
-      path: '/v1/personal/searches/{id}',
-      summary: 'Удалить сохранённый поиск',
-      tags,
-    })
+  remove: operation('DELETE /v1/personal/searches/{id}', 'signed_in', 'Удалить сохранённый поиск', tags)
     .input(ById)
     .output(Nothing),
-  restore: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/searches/{id}/restore',
-      summary: 'Отменить удаление поиска',
-      tags,
-    })
+  restore: operation(
+    'POST /v1/personal/searches/{id}/restore',
+    'signed_in',
+    'Отменить удаление поиска',
+    tags,
+    { makes: false },
+  )
     .input(ById)
     .output(Nothing),
-  markSeen: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/searches/{id}/seen',
-      summary: 'Считать найденное просмотренным',
-      tags,
-    })
+  markSeen: operation(
+    'POST /v1/personal/searches/{id}/seen',
+    'signed_in',
+    'Считать найденное просмотренным',
+    tags,
+    { makes: false },
+  )
     .input(ById)
     .output(Nothing),
-  onDevice: access('public', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/searches/device',
-      summary: 'Что нового по поискам, которые хранит браузер гостя',
-      tags,
-    })
+  onDevice: operation(
+    'POST /v1/searches/device',
+    'public',
+    'Что нового по поискам, которые хранит браузер гостя',
+    tags,
+    { makes: false },
+  )
     .input(
       z.object({
         searches: z
@@ -110,13 +96,13 @@ export const savedSearchesContract = {
       }),
     )
     .output(z.object({ items: z.array(DeviceNews.nullable()) })),
-  importFromDevice: access('signed_in', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/searches/device',
-      summary: 'Сохранить поиски, которые хранил браузер гостя',
-      tags,
-    })
+  importFromDevice: operation(
+    'POST /v1/personal/searches/device',
+    'signed_in',
+    'Сохранить поиски, которые хранил браузер гостя',
+    tags,
+    { makes: true },
+  )
     .input(
       z.object({
         searches: z
@@ -136,22 +122,20 @@ export const savedSearchesContract = {
         left: z.array(z.string()).describe('Адреса, для которых в аккаунте нет места.'),
       }),
     ),
-  subscription: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/searches/subscription',
-      summary: 'Какие письма прекращает ссылка из письма',
-      tags,
-    })
+  subscription: operation(
+    'GET /v1/searches/subscription',
+    'public',
+    'Какие письма прекращает ссылка из письма',
+    tags,
+  )
     .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из письма.') }))
     .output(Subscription),
-  setSubscription: access('public')
-    .route({
-      method: 'PUT',
-      path: '/v1/searches/subscription',
-      summary: 'Отключить или включить письма о новом по ссылке из письма',
-      tags,
-    })
+  setSubscription: operation(
+    'PUT /v1/searches/subscription',
+    'public',
+    'Отключить или включить письма о новом по ссылке из письма',
+    tags,
+  )
     .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из письма.'), isOff: z.boolean() }))
     .output(Nothing),
 }

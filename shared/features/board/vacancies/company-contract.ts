@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access, pageInput } from '#shared/kernel/contract.ts'
+import { operation, pageInput } from '#shared/kernel/contract.ts'
 import { Person } from '#shared/features/identity/accounts/model.ts'
 import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
 import { CompanyId, CompanyRef } from '#shared/features/identity/company-refs/model.ts'
@@ -31,13 +31,9 @@ export type CompanyVacancies = z.infer<typeof CompanyVacancies>
 
 /** What a company's page shows of its vacancies. */
 export const companyVacanciesContract = {
-  vacancies: access('public')
-    .route({
-      method: 'GET',
-      path: '/v2/companies/{id}/vacancies',
-      summary: 'Открытые вакансии компании',
-      tags: ['companies'],
-    })
+  vacancies: operation('GET /v2/companies/{id}/vacancies', 'public', 'Открытые вакансии компании', [
+    'companies',
+  ])
     .input(
       VacancyFilter.pick({ workForm: true, salary: true }).extend({
         id: CompanyId,
@@ -45,13 +41,12 @@ export const companyVacanciesContract = {
       }),
     )
     .output(CompanyVacancies),
-  similar: access('public')
-    .route({
-      method: 'GET',
-      path: '/v2/companies/{id}/similar',
-      summary: 'Компании, которые ищут людей тех же профессий',
-      tags: ['companies'],
-    })
+  similar: operation(
+    'GET /v2/companies/{id}/similar',
+    'public',
+    'Компании, которые ищут людей тех же профессий',
+    ['companies'],
+  )
     .input(z.object({ id: CompanyId }))
     .output(z.object({ items: z.array(CompanyRef.extend({ vacancyCount: z.number().int() })) })),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MatchReason } from './match-reason.ts'
-import { access, Count, Counted, Instant } from '#shared/kernel/contract.ts'
+import { operation, Count, Counted, Instant } from '#shared/kernel/contract.ts'
 import { FacetValue, listPageShape } from '#shared/lists/list-page.ts'
 import { listPaging } from '#shared/lists/schema.ts'
 import { KNOWN_FRAUDS } from './known-fraud-kinds.ts'
@@ -263,79 +263,68 @@ export const Overview = z.object({
 export type Overview = z.infer<typeof Overview>
 
 export const vacanciesContract = {
-  overview: access('public', { mayLag: true })
-    .route({
-      method: 'GET',
-      path: '/v1/vacancies/overview',
-      summary: 'Главное о доске: сколько вакансий, где и каких',
-      tags: ['vacancies'],
-    })
+  overview: operation(
+    'GET /v1/vacancies/overview',
+    'public',
+    'Главное о доске: сколько вакансий, где и каких',
+    ['vacancies'],
+    { mayLag: true },
+  )
     .input(VacancyFilter.pick({ scope: true }))
     .output(Overview),
-  search: access('public', { mayLag: true })
-    .route({
-      method: 'GET',
-      path: '/v1/vacancies',
-      summary: 'Поиск вакансий с фильтрами и числом вакансий по каждому значению',
-      tags: ['vacancies'],
-    })
+  search: operation(
+    'GET /v1/vacancies',
+    'public',
+    'Поиск вакансий с фильтрами и числом вакансий по каждому значению',
+    ['vacancies'],
+    { mayLag: true },
+  )
     .input(SearchInput)
     .output(SearchResult),
-  list: access('public', { mayLag: true })
-    .route({
-      method: 'GET',
-      path: '/v1/vacancies/list',
-      summary: 'Поиск по адресу страницы со списком',
-      tags: ['vacancies'],
-    })
+  list: operation('GET /v1/vacancies/list', 'public', 'Поиск по адресу страницы со списком', ['vacancies'], {
+    mayLag: true,
+  })
     .input(
       SearchInput.extend({
         slugs: z.string().max(300).default('').describe('Части адреса списка через косую черту.'),
       }),
     )
     .output(ListResult),
-  facets: access('public', { mayLag: true })
-    .route({
-      method: 'GET',
-      path: '/v1/vacancies/facets',
-      summary: 'Сколько вакансий даст каждое значение фильтров',
-      tags: ['vacancies'],
-    })
+  facets: operation(
+    'GET /v1/vacancies/facets',
+    'public',
+    'Сколько вакансий даст каждое значение фильтров',
+    ['vacancies'],
+    { mayLag: true },
+  )
     .input(VacancyFilter)
     .output(z.object({ total: Count, facets: Facets })),
-  suggest: access('public', { mayLag: true })
-    .route({
-      method: 'GET',
-      path: '/v1/vacancies/suggest',
-      summary: 'Подсказки во время набора',
-      tags: ['vacancies'],
-    })
+  suggest: operation('GET /v1/vacancies/suggest', 'public', 'Подсказки во время набора', ['vacancies'], {
+    mayLag: true,
+  })
     .input(
       z.object({ search: z.string().max(SEARCH_LENGTH_MAX).default('').describe('Начало того, что ищут.') }),
     )
     .output(z.object({ items: z.array(Suggestion) })),
-  read: access('public')
-    .route({ method: 'GET', path: '/v1/vacancies/{id}', summary: 'Вакансия', tags: ['vacancies'] })
+  read: operation('GET /v1/vacancies/{id}', 'public', 'Вакансия', ['vacancies'])
     .input(z.object({ id: VacancyId }))
     .output(Vacancy),
-  similar: access('public', { mayLag: true })
-    .route({
-      method: 'GET',
-      path: '/v1/vacancies/{id}/similar',
-      summary: 'Похожие вакансии',
-      tags: ['vacancies'],
-    })
+  similar: operation('GET /v1/vacancies/{id}/similar', 'public', 'Похожие вакансии', ['vacancies'], {
+    mayLag: true,
+  })
     .input(z.object({ id: VacancyId }))
     .output(z.object({ items: z.array(SimilarVacancy) })),
-  copies: access('public', { mayLag: true })
-    .route({
-      method: 'GET',
-      path: '/v1/vacancies/{id}/copies',
-      summary: 'Эта вакансия и такие же той же компании',
+  copies: operation(
+    'GET /v1/vacancies/{id}/copies',
+    'public',
+    'Эта вакансия и такие же той же компании',
+    ['vacancies'],
+    {
+      mayLag: true,
       description:
         'Вакансии с тем же текстом в других местах; в результатах поиска по тексту стоит одна из них.',
-      tags: ['vacancies'],
-    })
+    },
+  )
     .input(z.object({ id: VacancyId }))
     .output(z.object({ items: z.array(VacancyCard) })),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access } from '#shared/kernel/contract.ts'
+import { operation } from '#shared/kernel/contract.ts'
 import { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { MedianPay } from '#shared/features/board/vacancies/model.ts'
 import { ARTICLE_TOPICS } from './topics.ts'
@@ -48,12 +48,10 @@ export const Article = ArticleCard.extend({
 export type Article = z.infer<typeof Article>
 
 export const articlesContract = {
-  list: access('public')
-    .route({ method: 'GET', path: '/v1/articles', summary: 'Статьи блога', tags: ['content'] })
+  list: operation('GET /v1/articles', 'public', 'Статьи блога', ['content'])
     .input(z.object({ topic: z.enum(ARTICLE_TOPICS).nullish().describe('Тема.') }))
     .output(z.object({ items: z.array(ArticleCard) })),
-  read: access('public')
-    .route({ method: 'GET', path: '/v1/articles/{slug}', summary: 'Статья блога', tags: ['content'] })
+  read: operation('GET /v1/articles/{slug}', 'public', 'Статья блога', ['content'])
     .input(z.object({ slug: z.string().max(80).describe('Последняя часть адреса статьи.') }))
     .output(Article),
 }

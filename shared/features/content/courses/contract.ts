@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access, Count, pageInput } from '#shared/kernel/contract.ts'
+import { operation, Count, pageInput } from '#shared/kernel/contract.ts'
 import { ProfessionRef } from '#shared/features/content/articles/contract.ts'
 import { SchoolRequestForm } from './forms.ts'
 import { COURSE_FORMATS, COURSE_LENGTHS, COURSE_PRICES, COURSES_PAGE_SIZE } from './vocabulary.ts'
@@ -69,13 +69,12 @@ export const School = SchoolRef.extend({
 const Slug = z.string().max(100)
 
 export const coursesContract = {
-  list: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/courses',
-      summary: 'Курсы: сначала главные для профессии, потом дешевле, потом по алфавиту',
-      tags: ['content'],
-    })
+  list: operation(
+    'GET /v1/courses',
+    'public',
+    'Курсы: сначала главные для профессии, потом дешевле, потом по алфавиту',
+    ['content'],
+  )
     .input(
       z.object({
         profession: Slug.nullish().describe('Адрес профессии из справочника.'),
@@ -95,22 +94,21 @@ export const coursesContract = {
         professions: z.array(z.object({ slug: z.string(), name: z.string() })),
       }),
     ),
-  read: access('public')
-    .route({ method: 'GET', path: '/v1/courses/{slug}', summary: 'Курс', tags: ['content'] })
+  read: operation('GET /v1/courses/{slug}', 'public', 'Курс', ['content'])
     .input(z.object({ slug: Slug.describe('Последняя часть адреса курса.') }))
     .output(Course),
 }
 
 export const schoolsContract = {
-  list: access('public')
-    .route({ method: 'GET', path: '/v1/schools', summary: 'Школы, у которых есть курсы', tags: ['content'] })
-    .output(z.object({ items: z.array(SchoolCard) })),
-  read: access('public')
-    .route({ method: 'GET', path: '/v1/schools/{slug}', summary: 'Школа и её курсы', tags: ['content'] })
+  list: operation('GET /v1/schools', 'public', 'Школы, у которых есть курсы', ['content']).output(
+    z.object({ items: z.array(SchoolCard) }),
+  ),
+  read: operation('GET /v1/schools/{slug}', 'public', 'Школа и её курсы', ['content'])
     .input(z.object({ slug: Slug.describe('Последняя часть адреса школы.') }))
     .output(School),
-  request: access('public', { makes: true })
-    .route({ method: 'POST', path: '/v1/schools/requests', summary: 'Рассказать о курсе', tags: ['content'] })
+  request: operation('POST /v1/schools/requests', 'public', 'Рассказать о курсе', ['content'], {
+    makes: true,
+  })
     .input(SchoolRequestForm)
     .output(z.object({})),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access, Count, Instant, Nothing, pageInput } from '#shared/kernel/contract.ts'
+import { operation, Count, Instant, Nothing, pageInput } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
 import { rowId } from '#shared/kernel/row-id.ts'
 import { CourseForm, RequestAnswerForm, SchoolForm } from './forms.ts'
@@ -68,42 +68,36 @@ const paged = z.object({ page: pageInput({ size: STAFF_COURSES_PAGE_SIZE }) })
 const tags = ['staff']
 
 export const staffCoursesContract = {
-  staffList: access('staff')
-    .route({ method: 'GET', path: '/v1/staff/courses', summary: 'Курсы, непроверенные первыми', tags })
+  staffList: operation('GET /v1/staff/courses', 'staff', 'Курсы, непроверенные первыми', tags)
     .input(paged)
     .output(z.object({ count: Count, items: z.array(StaffCourse) })),
-  staffRead: access('staff')
-    .route({ method: 'GET', path: '/v1/staff/courses/{id}', summary: 'Курс для правки', tags })
+  staffRead: operation('GET /v1/staff/courses/{id}', 'staff', 'Курс для правки', tags)
     .input(z.object({ id: rowId('Номер курса.') }))
     .output(StaffCourse),
-  staffOptions: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/course-options',
-      summary: 'Школы и профессии для формы курса',
-      tags,
-    })
-    .output(
-      z.object({
-        schools: z.array(z.object({ id: z.number().int(), name: z.string() })),
-        professions: z.array(z.object({ slug: z.string(), name: z.string() })),
-      }),
-    ),
-  staffCreate: access('staff', { makes: true })
-    .route({ method: 'POST', path: '/v1/staff/courses', summary: 'Добавить курс', tags })
+  staffOptions: operation(
+    'GET /v1/staff/course-options',
+    'staff',
+    'Школы и профессии для формы курса',
+    tags,
+  ).output(
+    z.object({
+      schools: z.array(z.object({ id: z.number().int(), name: z.string() })),
+      professions: z.array(z.object({ slug: z.string(), name: z.string() })),
+    }),
+  ),
+  staffCreate: operation('POST /v1/staff/courses', 'staff', 'Добавить курс', tags, { makes: true })
     .input(CourseForm)
     .output(StaffCourse),
-  staffUpdate: access('staff')
-    .route({ method: 'PUT', path: '/v1/staff/courses/{id}', summary: 'Изменить курс', tags })
+  staffUpdate: operation('PUT /v1/staff/courses/{id}', 'staff', 'Изменить курс', tags)
     .input(CourseForm.safeExtend({ id: rowId('Номер курса.'), version: Version }))
     .output(StaffCourse),
-  staffSetState: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/courses/{id}/state',
-      summary: 'Опубликовать курс или скрыть его',
-      tags,
-    })
+  staffSetState: operation(
+    'POST /v1/staff/courses/{id}/state',
+    'staff',
+    'Опубликовать курс или скрыть его',
+    tags,
+    { makes: false },
+  )
     .input(
       z.object({
         id: rowId('Номер курса.'),
@@ -115,24 +109,22 @@ export const staffCoursesContract = {
 }
 
 export const staffSchoolsContract = {
-  staffList: access('staff')
-    .route({ method: 'GET', path: '/v1/staff/schools', summary: 'Школы', tags })
+  staffList: operation('GET /v1/staff/schools', 'staff', 'Школы', tags)
     .input(paged)
     .output(z.object({ count: Count, items: z.array(StaffSchool) })),
-  staffRead: access('staff')
-    .route({ method: 'GET', path: '/v1/staff/schools/{id}', summary: 'Школа для правки', tags })
+  staffRead: operation('GET /v1/staff/schools/{id}', 'staff', 'Школа для правки', tags)
     .input(z.object({ id: rowId('Номер школы.') }))
     .output(StaffSchool),
-  staffCreate: access('staff', { makes: true })
-    .route({ method: 'POST', path: '/v1/staff/schools', summary: 'Добавить школу', tags })
+  staffCreate: operation('POST /v1/staff/schools', 'staff', 'Добавить школу', tags, { makes: true })
     .input(SchoolForm)
     .output(StaffSchool),
-  staffUpdate: access('staff')
-    .route({ method: 'PUT', path: '/v1/staff/schools/{id}', summary: 'Изменить школу', tags })
+  staffUpdate: operation('PUT /v1/staff/schools/{id}', 'staff', 'Изменить школу', tags)
     .input(SchoolForm.extend({ id: rowId('Номер школы.'), version: Version }))
     .output(StaffSchool),
-  staffSetLogo: access('staff', { makes: false, limit: 'uploads' })
-    .route({ method: 'POST', path: '/v1/staff/schools/{id}/logo', summary: 'Заменить логотип школы', tags })
+  staffSetLogo: operation('POST /v1/staff/schools/{id}/logo', 'staff', 'Заменить логотип школы', tags, {
+    makes: false,
+    limit: 'uploads',
+  })
     /** Without a file the logo is removed. */
     .input(
       z.object({
@@ -142,39 +134,31 @@ export const staffSchoolsContract = {
       }),
     )
     .output(StaffSchool),
-  staffRequests: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/school-requests',
-      summary: 'Заявки школ, без ответа первыми',
-      tags,
-    })
+  staffRequests: operation('GET /v1/staff/school-requests', 'staff', 'Заявки школ, без ответа первыми', tags)
     .input(paged)
     .output(z.object({ count: Count, unanswered: Count, items: z.array(SchoolRequest) })),
-  staffRequestCount: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/school-requests/count',
-      summary: 'Сколько заявок школ ждёт ответа',
-      tags,
-    })
-    .output(z.object({ count: Count })),
-  staffAnswer: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/school-requests/{id}/answer',
-      summary: 'Ответить школе письмом',
-      tags,
-    })
+  staffRequestCount: operation(
+    'GET /v1/staff/school-requests/count',
+    'staff',
+    'Сколько заявок школ ждёт ответа',
+    tags,
+  ).output(z.object({ count: Count })),
+  staffAnswer: operation(
+    'POST /v1/staff/school-requests/{id}/answer',
+    'staff',
+    'Ответить школе письмом',
+    tags,
+    { makes: false },
+  )
     .input(RequestAnswerForm.extend({ id: rowId('Номер заявки.') }))
     .output(SchoolRequest),
-  staffRemoveRequest: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/school-requests/{id}/removal',
-      summary: 'Удалить заявку школы',
-      tags,
-    })
+  staffRemoveRequest: operation(
+    'POST /v1/staff/school-requests/{id}/removal',
+    'staff',
+    'Удалить заявку школы',
+    tags,
+    { makes: false },
+  )
     .input(z.object({ id: rowId('Номер заявки.') }))
     .output(Nothing),
 }

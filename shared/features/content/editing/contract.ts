@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Article, ContentFact } from '#shared/features/content/articles/contract.ts'
 import { HelpAnswer } from '#shared/features/content/help/contract.ts'
 import { ProfessionPage } from '#shared/features/content/profession-pages/contract.ts'
-import { access, Count, Instant } from '#shared/kernel/contract.ts'
+import { operation, Count, Instant } from '#shared/kernel/contract.ts'
 import { rowId } from '#shared/kernel/row-id.ts'
 import { BODY_MAX, TEXT_SLUG, TextHeadDraft } from './model.ts'
 import { LISTED_STATES, REVISION_ACTIONS, TEXT_KINDS } from './vocabulary.ts'
@@ -71,8 +71,7 @@ export type TextPreview = z.infer<typeof Preview>
 const PATH = '/v1/staff/texts/{kind}/{slug}'
 
 export const textsContract = {
-  staffList: access('staff')
-    .route({ method: 'GET', path: '/v1/staff/texts', summary: 'Статьи, профессии и ответы', tags: ['staff'] })
+  staffList: operation('GET /v1/staff/texts', 'staff', 'Статьи, профессии и ответы', ['staff'])
     .input(
       z.object({
         kind: z.enum(TEXT_KINDS).nullish().describe('Вид текста.'),
@@ -81,26 +80,25 @@ export const textsContract = {
       }),
     )
     .output(z.object({ count: Count, overdueCount: Count, items: z.array(TextRow) })),
-  staffRead: access('staff')
-    .route({ method: 'GET', path: PATH, summary: 'Текст с его правками', tags: ['staff'] })
+  staffRead: operation(`GET ${PATH}`, 'staff', 'Текст с его правками', ['staff'])
     .input(TextRef)
     .output(EditedText),
-  staffCreate: access('staff', { makes: true })
-    .route({ method: 'POST', path: '/v1/staff/texts', summary: 'Начать новый текст', tags: ['staff'] })
+  staffCreate: operation('POST /v1/staff/texts', 'staff', 'Начать новый текст', ['staff'], { makes: true })
     .input(TextRef.extend({ title: z.string().trim().min(5).max(90).describe('Заголовок.') }))
     .output(TextRef),
-  staffSave: access('staff', { makes: false })
-    .route({ method: 'POST', path: `${PATH}/draft`, summary: 'Сохранить черновик текста', tags: ['staff'] })
+  staffSave: operation(`POST ${PATH}/draft`, 'staff', 'Сохранить черновик текста', ['staff'], {
+    makes: false,
+  })
     /** `isForced` overwrites whatever is stored, whatever its version. */
     .input(TextRef.extend({ version: Version, isForced: z.boolean().default(false), ...Draft.shape }))
     .output(z.object({ version: z.number().int(), savedAt: Instant })),
-  staffPublish: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: `${PATH}/publication`,
-      summary: 'Опубликовать текст сразу или в назначенное время',
-      tags: ['staff'],
-    })
+  staffPublish: operation(
+    `POST ${PATH}/publication`,
+    'staff',
+    'Опубликовать текст сразу или в назначенное время',
+    ['staff'],
+    { makes: false },
+  )
     .input(
       TextRef.extend({
         version: Version,
@@ -108,40 +106,39 @@ export const textsContract = {
       }),
     )
     .output(EditedText),
-  staffWithdraw: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: `${PATH}/withdrawal`,
-      summary: 'Снять текст или вернуть текст из поставки',
-      tags: ['staff'],
-    })
+  staffWithdraw: operation(
+    `POST ${PATH}/withdrawal`,
+    'staff',
+    'Снять текст или вернуть текст из поставки',
+    ['staff'],
+    { makes: false },
+  )
     .input(TextRef.extend({ version: Version }))
     .output(EditedText),
-  staffRender: access('staff', { makes: false })
-    .route({ method: 'POST', path: `${PATH}/rendering`, summary: 'Вид и ошибки черновика', tags: ['staff'] })
+  staffRender: operation(`POST ${PATH}/rendering`, 'staff', 'Вид и ошибки черновика', ['staff'], {
+    makes: false,
+  })
     .input(TextRef.extend(Draft.shape))
     .output(z.object({ html: z.string(), errors: z.array(TextError) })),
-  staffPreview: access('staff')
-    .route({ method: 'GET', path: `${PATH}/preview`, summary: 'Страница с черновиком', tags: ['staff'] })
+  staffPreview: operation(`GET ${PATH}/preview`, 'staff', 'Страница с черновиком', ['staff'])
     .input(TextRef)
     .output(Preview),
-  staffRevision: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/texts/revisions/{id}',
-      summary: 'Правка текста и то, что было до неё',
-      tags: ['staff'],
-    })
+  staffRevision: operation(
+    'GET /v1/staff/texts/revisions/{id}',
+    'staff',
+    'Правка текста и то, что было до неё',
+    ['staff'],
+  )
     .input(z.object({ id: rowId('Номер правки.') }))
     /** Front matter and Markdown; `before` is null for the first one. */
     .output(z.object({ text: z.string(), before: z.string().nullable() })),
-  staffUploadPicture: access('staff', { limit: 'uploads', makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/texts/pictures',
-      summary: 'Загрузить картинку для текстов',
-      tags: ['staff'],
-    })
+  staffUploadPicture: operation(
+    'POST /v1/staff/texts/pictures',
+    'staff',
+    'Загрузить картинку для текстов',
+    ['staff'],
+    { limit: 'uploads', makes: true },
+  )
     .input(z.object({ picture: z.file() }))
     .output(z.object({ path: z.string(), width: z.number().int(), height: z.number().int() })),
 }

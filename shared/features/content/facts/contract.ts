@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ContentFact } from '#shared/features/content/articles/contract.ts'
-import { access, Count } from '#shared/kernel/contract.ts'
+import { operation, Count } from '#shared/kernel/contract.ts'
 
 /** A statement that is to be checked, and where it stands. */
 const DueFact = ContentFact.extend({
@@ -17,22 +17,12 @@ export type DueFact = z.infer<typeof DueFact>
 export const DUE_VIEWS = ['due', 'all'] as const
 
 export const factsContract = {
-  ofPage: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/facts',
-      summary: 'Источники утверждений страницы и дни их проверки',
-      tags: ['content'],
-    })
+  ofPage: operation('GET /v1/facts', 'public', 'Источники утверждений страницы и дни их проверки', [
+    'content',
+  ])
     .input(z.object({ path: z.string().max(200).describe('Путь страницы, например /calculator.') }))
     .output(z.object({ items: z.array(ContentFact) })),
-  staffDue: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/facts',
-      summary: 'Утверждения, которые пора проверить',
-      tags: ['staff'],
-    })
+  staffDue: operation('GET /v1/staff/facts', 'staff', 'Утверждения, которые пора проверить', ['staff'])
     .input(z.object({ view: z.enum(DUE_VIEWS).default('due').describe('Ближайшие или все.') }))
     /** The earliest day first. */
     .output(z.object({ count: Count, overdueCount: Count, items: z.array(DueFact) })),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FIGURE_NAMES } from '#shared/features/reference/taxes/figures.ts'
-import { access, Instant, Nothing } from '#shared/kernel/contract.ts'
+import { operation, Instant, Nothing } from '#shared/kernel/contract.ts'
 import { FigureForm, FigureRef } from './forms.ts'
 
 const Figure = z.object({
@@ -32,8 +32,7 @@ export type FigureUse = z.infer<typeof FigureUse>
 const PATH = '/v1/staff/figures'
 
 export const figuresContract = {
-  staffList: access('staff')
-    .route({ method: 'GET', path: PATH, summary: 'Цифры года: налоги и взносы', tags: ['staff'] })
+  staffList: operation(`GET ${PATH}`, 'staff', 'Цифры года: налоги и взносы', ['staff'])
     .input(z.object({ year: z.coerce.number().int().nullish().describe('Год; без него — нынешний.') }))
     .output(
       z.object({
@@ -45,26 +44,21 @@ export const figuresContract = {
         items: z.array(Figure),
       }),
     ),
-  staffPreview: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: `${PATH}/preview`,
-      summary: 'Тексты, которые изменит цифра',
-      tags: ['staff'],
-    })
+  staffPreview: operation(`POST ${PATH}/preview`, 'staff', 'Тексты, которые изменит цифра', ['staff'], {
+    makes: false,
+  })
     .input(FigureForm)
     .output(z.object({ uses: z.array(FigureUse) })),
-  staffSet: access('staff', { makes: false })
-    .route({ method: 'POST', path: PATH, summary: 'Внести или исправить цифру года', tags: ['staff'] })
+  staffSet: operation(`POST ${PATH}`, 'staff', 'Внести или исправить цифру года', ['staff'], { makes: false })
     .input(FigureForm)
     .output(Nothing),
-  staffRemove: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: `${PATH}/removal`,
-      summary: 'Убрать внесённую цифру: вернётся та, что в поставке',
-      tags: ['staff'],
-    })
+  staffRemove: operation(
+    `POST ${PATH}/removal`,
+    'staff',
+    'Убрать внесённую цифру: вернётся та, что в поставке',
+    ['staff'],
+    { makes: false },
+  )
     .input(FigureRef)
     .output(Nothing),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access } from '#shared/kernel/contract.ts'
+import { operation } from '#shared/kernel/contract.ts'
 import { ContentFact } from '#shared/features/content/articles/contract.ts'
 import { SearchResult } from '#shared/features/board/vacancies/contract.ts'
 import { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
@@ -24,13 +24,9 @@ export const LandingPage = z.object({
 export type LandingPage = z.infer<typeof LandingPage>
 
 export const landingContract = {
-  read: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/landing/{slug}',
-      summary: 'Посадочная страница с живым списком вакансий',
-      tags: ['pages'],
-    })
+  read: operation('GET /v1/landing/{slug}', 'public', 'Посадочная страница с живым списком вакансий', [
+    'pages',
+  ])
     .input(z.object({ slug: z.string().max(80).describe('Последняя часть адреса страницы.') }))
     .output(
       LandingPage.extend({
@@ -47,7 +43,7 @@ export const landingContract = {
           .nullable(),
       }),
     ),
-  list: access('public')
-    .route({ method: 'GET', path: '/v1/landing', summary: 'Все посадочные страницы', tags: ['pages'] })
-    .output(z.object({ items: z.array(LandingPage.pick({ slug: true, heading: true, lead: true })) })),
+  list: operation('GET /v1/landing', 'public', 'Все посадочные страницы', ['pages']).output(
+    z.object({ items: z.array(LandingPage.pick({ slug: true, heading: true, lead: true })) }),
+  ),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access } from '#shared/kernel/contract.ts'
+import { operation } from '#shared/kernel/contract.ts'
 import { OfferCheckForm } from './forms.ts'
 import { OFFER_MERITS, OFFER_SIGNS, OFFER_VERDICTS } from './vocabulary.ts'
 
@@ -26,13 +26,13 @@ export const OfferCheck = z.object({
 export type OfferCheck = z.infer<typeof OfferCheck>
 
 export const offerCheckContract = {
-  check: access('public', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/offer-checks',
-      summary: 'Проверить текст вакансии или сообщения работодателя; текст не хранится',
-      tags: ['content'],
-    })
+  check: operation(
+    'POST /v1/offer-checks',
+    'public',
+    'Проверить текст вакансии или сообщения работодателя; текст не хранится',
+    ['content'],
+    { makes: false },
+  )
     .input(OfferCheckForm)
     .output(OfferCheck),
 }

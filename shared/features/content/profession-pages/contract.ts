@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access } from '#shared/kernel/contract.ts'
+import { operation } from '#shared/kernel/contract.ts'
 import { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { SalaryScale } from '#shared/features/board/vacancies/model.ts'
 import {
@@ -39,16 +39,13 @@ export const ProfessionPage = ProfessionCard.extend({
 export type ProfessionPage = z.infer<typeof ProfessionPage>
 
 export const professionsContract = {
-  list: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/profession-pages',
-      summary: 'Профессии для удалённой работы: описание, зарплата, вакансии',
-      tags: ['content'],
-    })
-    .output(z.object({ items: z.array(ProfessionCard) })),
-  read: access('public')
-    .route({ method: 'GET', path: '/v1/profession-pages/{slug}', summary: 'Профессия', tags: ['content'] })
+  list: operation(
+    'GET /v1/profession-pages',
+    'public',
+    'Профессии для удалённой работы: описание, зарплата, вакансии',
+    ['content'],
+  ).output(z.object({ items: z.array(ProfessionCard) })),
+  read: operation('GET /v1/profession-pages/{slug}', 'public', 'Профессия', ['content'])
     .input(z.object({ slug: z.string().max(80).describe('Адрес профессии.') }))
     .output(ProfessionPage),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access, Count, Instant, Nothing, pageInput } from '#shared/kernel/contract.ts'
+import { operation, Count, Instant, Nothing, pageInput } from '#shared/kernel/contract.ts'
 import { rowId } from '#shared/kernel/row-id.ts'
 import { RemarkDecision, RemarkForm, REMARK_KINDS } from './forms.ts'
 
@@ -22,17 +22,12 @@ export type Remark = z.infer<typeof Remark>
 export const REMARK_STATES = ['open', 'resolved'] as const
 
 export const remarksContract = {
-  send: access('public', { makes: true })
-    .route({ method: 'POST', path: '/v1/remarks', summary: 'Замечание о странице', tags: ['content'] })
+  send: operation('POST /v1/remarks', 'public', 'Замечание о странице', ['content'], { makes: true })
     .input(RemarkForm)
     .output(Nothing),
-  staffList: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/remarks',
-      summary: 'Замечания читателей и сообщения партнёров',
-      tags: ['staff'],
-    })
+  staffList: operation('GET /v1/staff/remarks', 'staff', 'Замечания читателей и сообщения партнёров', [
+    'staff',
+  ])
     .input(
       z.object({
         state: z.enum(REMARK_STATES).default('open').describe('Открытые или решённые.'),
@@ -40,21 +35,16 @@ export const remarksContract = {
       }),
     )
     .output(z.object({ count: Count, items: z.array(Remark) })),
-  staffCount: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/remarks/count',
-      summary: 'Сколько замечаний ждёт ответа',
-      tags: ['staff'],
-    })
-    .output(z.object({ count: Count })),
-  staffResolve: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/remarks/{id}/resolution',
-      summary: 'Решить замечание и ответить автору',
-      tags: ['staff'],
-    })
+  staffCount: operation('GET /v1/staff/remarks/count', 'staff', 'Сколько замечаний ждёт ответа', [
+    'staff',
+  ]).output(z.object({ count: Count })),
+  staffResolve: operation(
+    'POST /v1/staff/remarks/{id}/resolution',
+    'staff',
+    'Решить замечание и ответить автору',
+    ['staff'],
+    { makes: false },
+  )
     .input(RemarkDecision.extend({ id: rowId('Номер замечания.') }))
     .output(Remark),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CompanyId, CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import { access, Count, Nothing, pageInput } from '#shared/kernel/contract.ts'
+import { operation, Count, Nothing, pageInput } from '#shared/kernel/contract.ts'
 import { ReplyForm, ReviewAnswers, ReviewDecision, ReviewForm, ReviewRemoval } from './forms.ts'
 import {
   REMOVAL_GROUNDS,
@@ -111,20 +111,12 @@ const Removal = z.object({
 export type Removal = z.infer<typeof Removal>
 
 export const reviewsContract = {
-  latest: access('public')
-    .route({ method: 'GET', path: '/v1/reviews', summary: 'Новые отзывы о найме', tags: ['reviews'] })
-    .output(
-      z.object({
-        items: z.array(z.object({ company: CompanyRef, quarter: Quarter, reviews: z.array(Review) })),
-      }),
-    ),
-  companies: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/reviews/companies',
-      summary: 'Компании с оценкой найма',
-      tags: ['reviews'],
-    })
+  latest: operation('GET /v1/reviews', 'public', 'Новые отзывы о найме', ['reviews']).output(
+    z.object({
+      items: z.array(z.object({ company: CompanyRef, quarter: Quarter, reviews: z.array(Review) })),
+    }),
+  ),
+  companies: operation('GET /v1/reviews/companies', 'public', 'Компании с оценкой найма', ['reviews'])
     .input(
       z.object({
         search: z.string().trim().max(100).default('').describe('Часть названия компании.'),
@@ -132,13 +124,7 @@ export const reviewsContract = {
       }),
     )
     .output(z.object({ count: Count, items: z.array(CompanyRating.extend({ company: CompanyRef })) })),
-  ofCompany: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/reviews/companies/{slug}',
-      summary: 'Отзывы о найме в компанию',
-      tags: ['reviews'],
-    })
+  ofCompany: operation('GET /v1/reviews/companies/{slug}', 'public', 'Отзывы о найме в компанию', ['reviews'])
     .input(z.object({ slug: Slug, page: Page }))
     .output(
       z.object({
@@ -148,25 +134,20 @@ export const reviewsContract = {
         items: z.array(Review),
       }),
     ),
-  removals: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/reviews/removals',
-      summary: 'Удалённые отзывы с основаниями, без текста',
-      tags: ['reviews'],
-    })
+  removals: operation('GET /v1/reviews/removals', 'public', 'Удалённые отзывы с основаниями, без текста', [
+    'reviews',
+  ])
     .input(z.object({ page: pageInput() }))
     .output(z.object({ count: Count, items: z.array(Removal) })),
-  listOwn: access('signed_in')
-    .route({ method: 'GET', path: '/v1/personal/reviews', summary: 'Свои отзывы', tags: ['reviews'] })
-    .output(z.object({ items: z.array(MyReview) })),
-  prepare: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/personal/reviews/{slug}',
-      summary: 'Можно ли оценить найм в компанию, и свой отзыв о ней',
-      tags: ['reviews'],
-    })
+  listOwn: operation('GET /v1/personal/reviews', 'signed_in', 'Свои отзывы', ['reviews']).output(
+    z.object({ items: z.array(MyReview) }),
+  ),
+  prepare: operation(
+    'GET /v1/personal/reviews/{slug}',
+    'signed_in',
+    'Можно ли оценить найм в компанию, и свой отзыв о ней',
+    ['reviews'],
+  )
     .input(z.object({ slug: Slug }))
     .output(
       z.object({
@@ -179,31 +160,24 @@ export const reviewsContract = {
         nextOn: z.iso.date().nullable(),
       }),
     ),
-  save: access('signed_in')
-    .route({
-      method: 'PUT',
-      path: '/v1/personal/reviews/{slug}',
-      summary: 'Отправить отзыв на проверку',
-      tags: ['reviews'],
-    })
+  save: operation('PUT /v1/personal/reviews/{slug}', 'signed_in', 'Отправить отзыв на проверку', ['reviews'])
     .input(ReviewForm.extend({ slug: Slug }))
     .output(MyReview),
-  withdraw: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/personal/reviews/{id}/withdraw',
-      summary: 'Отозвать свой отзыв',
-      tags: ['reviews'],
-    })
+  withdraw: operation(
+    'POST /v1/personal/reviews/{id}/withdraw',
+    'signed_in',
+    'Отозвать свой отзыв',
+    ['reviews'],
+    { makes: false },
+  )
     .input(z.object({ id: Id }))
     .output(MyReview),
-  listReceived: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/companies/{id}/reviews',
-      summary: 'Отзывы о найме с ответами компании, для её сотрудников',
-      tags: ['reviews'],
-    })
+  listReceived: operation(
+    'GET /v1/companies/{id}/reviews',
+    'signed_in',
+    'Отзывы о найме с ответами компании, для её сотрудников',
+    ['reviews'],
+  )
     .input(z.object({ id: CompanyId, page: Page }))
     .output(
       z.object({
@@ -211,22 +185,17 @@ export const reviewsContract = {
         items: z.array(ReceivedReview),
       }),
     ),
-  countUnanswered: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/companies/{id}/reviews/unanswered',
-      summary: 'Число отзывов без ответа компании',
-      tags: ['reviews'],
-    })
+  countUnanswered: operation(
+    'GET /v1/companies/{id}/reviews/unanswered',
+    'signed_in',
+    'Число отзывов без ответа компании',
+    ['reviews'],
+  )
     .input(z.object({ id: CompanyId }))
     .output(z.object({ count: Count })),
-  reply: access('signed_in')
-    .route({
-      method: 'PUT',
-      path: '/v1/companies/{id}/reviews/{reviewId}/reply',
-      summary: 'Ответить на отзыв',
-      tags: ['reviews'],
-    })
+  reply: operation('PUT /v1/companies/{id}/reviews/{reviewId}/reply', 'signed_in', 'Ответить на отзыв', [
+    'reviews',
+  ])
     .input(
       ReplyForm.extend({
         id: CompanyId,
@@ -235,35 +204,30 @@ export const reviewsContract = {
       }),
     )
     .output(Reply),
-  staffList: access('staff')
-    .route({ method: 'GET', path: '/v1/staff/reviews', summary: 'Отзывы для проверки', tags: ['staff'] })
+  staffList: operation('GET /v1/staff/reviews', 'staff', 'Отзывы для проверки', ['staff'])
     .input(z.object({ view: StaffView.describe('Что показать.'), page: Page }))
     .output(z.object({ count: Count, items: z.array(StaffReview) })),
-  staffDecide: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/reviews/{id}/decision',
-      summary: 'Решение об отзыве',
-      tags: ['staff'],
-    })
+  staffDecide: operation('POST /v1/staff/reviews/{id}/decision', 'staff', 'Решение об отзыве', ['staff'], {
+    makes: false,
+  })
     .input(ReviewDecision.safeExtend({ id: Id }))
     .output(Nothing),
-  staffDecideReply: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/reviews/{id}/reply-decision',
-      summary: 'Решение об ответе компании',
-      tags: ['staff'],
-    })
+  staffDecideReply: operation(
+    'POST /v1/staff/reviews/{id}/reply-decision',
+    'staff',
+    'Решение об ответе компании',
+    ['staff'],
+    { makes: false },
+  )
     .input(ReviewDecision.safeExtend({ id: Id }))
     .output(Nothing),
-  staffRemove: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/reviews/{id}/removal',
-      summary: 'Удалить опубликованный отзыв',
-      tags: ['staff'],
-    })
+  staffRemove: operation(
+    'POST /v1/staff/reviews/{id}/removal',
+    'staff',
+    'Удалить опубликованный отзыв',
+    ['staff'],
+    { makes: false },
+  )
     .input(ReviewRemoval.safeExtend({ id: Id }))
     .output(Nothing),
 }

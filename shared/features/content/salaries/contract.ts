@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Experience, SalaryTax, WorkForm } from '#shared/features/board/vacancies/model.ts'
 import { CONTRACT_KINDS, PAY_LIMITS } from '#shared/features/reference/taxes/net-pay.ts'
 import { Location } from '#shared/features/reference/locations/model.ts'
-import { access } from '#shared/kernel/contract.ts'
+import { operation } from '#shared/kernel/contract.ts'
 
 /** Roubles a month, to a hundred. */
 export const Quartiles = z.object({ low: z.number().int(), median: z.number().int(), high: z.number().int() })
@@ -123,22 +123,15 @@ export const SalaryList = z.object({
 })
 
 export const salariesContract = {
-  list: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/salaries',
-      summary: 'Зарплаты по профессиям: медианы и квартили',
-      tags: ['content'],
-    })
+  list: operation('GET /v1/salaries', 'public', 'Зарплаты по профессиям: медианы и квартили', ['content'])
     .input(z.object({ search: z.string().trim().max(100).nullish().describe('Часть названия профессии.') }))
     .output(SalaryList),
-  read: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/salaries/{profession}',
-      summary: 'Зарплата профессии: распределение, динамика, опыт, форма работы',
-      tags: ['content'],
-    })
+  read: operation(
+    'GET /v1/salaries/{profession}',
+    'public',
+    'Зарплата профессии: распределение, динамика, опыт, форма работы',
+    ['content'],
+  )
     .input(
       z.object({
         profession: z.string().max(80).describe('Адрес профессии.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access } from '#shared/kernel/contract.ts'
+import { operation } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
 import { ProfileForm } from './forms.ts'
 import { CurrentUser, NotificationChoice } from './model.ts'
@@ -17,49 +17,37 @@ export const ConsentInfo = z.object({
 })
 
 export const accountsContract = {
-  me: access('signed_in')
-    .route({ method: 'GET', path: '/users/me', summary: 'Кто вошёл', tags: ['users'] })
-    .output(CurrentUser),
-  update: access('signed_in')
-    .route({
-      method: 'PATCH',
-      path: '/v1/users/me',
-      summary: 'Изменить имя, часовой пояс и тему',
-      tags: ['users'],
-    })
+  me: operation('GET /users/me', 'signed_in', 'Кто вошёл', ['users']).output(CurrentUser),
+  update: operation('PATCH /v1/users/me', 'signed_in', 'Изменить имя, часовой пояс и тему', ['users'])
     .input(ProfileForm)
     .output(CurrentUser),
-  setNotifications: access('signed_in')
-    .route({
-      method: 'PUT',
-      path: '/v1/users/me/notifications',
-      summary: 'Выбрать, какие письма присылать',
-      tags: ['users'],
-    })
+  setNotifications: operation(
+    'PUT /v1/users/me/notifications',
+    'signed_in',
+    'Выбрать, какие письма присылать',
+    ['users'],
+  )
     .input(NotificationChoice)
     .output(CurrentUser),
-  setPhoto: access('signed_in', { limit: 'uploads', makes: false })
-    .route({ method: 'POST', path: '/v1/users/me/photo', summary: 'Поставить фотографию', tags: ['users'] })
+  setPhoto: operation('POST /v1/users/me/photo', 'signed_in', 'Поставить фотографию', ['users'], {
+    limit: 'uploads',
+    makes: false,
+  })
     .input(z.object({ photo: z.file(), crop: CropData.nullable().default(null) }))
     .output(CurrentUser),
-  removePhoto: access('signed_in')
-    .route({ method: 'DELETE', path: '/v1/users/me/photo', summary: 'Убрать фотографию', tags: ['users'] })
-    .output(CurrentUser),
-  consents: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/users/me/consents',
-      summary: 'Данные согласия',
-      tags: ['users'],
-    })
-    .output(z.object({ items: z.array(ConsentInfo) })),
-  withdrawConsent: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/users/me/consents/{kind}/withdraw',
-      summary: 'Отозвать согласие',
-      tags: ['users'],
-    })
+  removePhoto: operation('DELETE /v1/users/me/photo', 'signed_in', 'Убрать фотографию', ['users']).output(
+    CurrentUser,
+  ),
+  consents: operation('GET /v1/users/me/consents', 'signed_in', 'Данные согласия', ['users']).output(
+    z.object({ items: z.array(ConsentInfo) }),
+  ),
+  withdrawConsent: operation(
+    'POST /v1/users/me/consents/{kind}/withdraw',
+    'signed_in',
+    'Отозвать согласие',
+    ['users'],
+    { makes: false },
+  )
     .input(z.object({ kind: z.enum(CONSENT_KINDS).describe('Вид согласия.') }))
     .output(z.object({ items: z.array(ConsentInfo) })),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access, pageInput } from '#shared/kernel/contract.ts'
+import { operation, pageInput } from '#shared/kernel/contract.ts'
 import { Location } from '#shared/features/reference/locations/model.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
 import { DOCUMENT_TYPES } from '#shared/kernel/document-file.ts'
@@ -147,113 +147,93 @@ export const StaffCompany = MyCompany.omit({
 export type StaffCompany = z.infer<typeof StaffCompany>
 
 export const companiesContract = {
-  create: access('signed_in', { makes: true, limit: 'uploads' })
-    .route({ method: 'POST', path: '/v2/companies', summary: 'Создать компанию', tags: ['companies'] })
+  create: operation('POST /v2/companies', 'signed_in', 'Создать компанию', ['companies'], {
+    makes: true,
+    limit: 'uploads',
+  })
     .input(CompanyForm)
     .output(MyCompany),
-  update: access('signed_in', { makes: false, limit: 'uploads' })
-    .route({ method: 'POST', path: '/v2/companies/{id}', summary: 'Изменить компанию', tags: ['companies'] })
+  update: operation('POST /v2/companies/{id}', 'signed_in', 'Изменить компанию', ['companies'], {
+    makes: false,
+    limit: 'uploads',
+  })
     .input(CompanyChange.extend({ id: CompanyId }))
     .output(MyCompany),
-  own: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v2/companies/{id}/own',
-      summary: 'Компания для её сотрудников',
-      tags: ['companies'],
-    })
+  own: operation('GET /v2/companies/{id}/own', 'signed_in', 'Компания для её сотрудников', ['companies'])
     .input(z.object({ id: CompanyId }))
     .output(MyCompany),
-  askVerification: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v2/companies/{id}/verification',
-      summary: 'Попросить о проверке',
-      tags: ['companies'],
-    })
+  askVerification: operation(
+    'POST /v2/companies/{id}/verification',
+    'signed_in',
+    'Попросить о проверке',
+    ['companies'],
+    { makes: false },
+  )
     .input(z.object({ id: CompanyId }))
     .output(MyCompany),
-  sendDomainConfirmation: access('signed_in', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v2/companies/{id}/domain-confirmation',
-      summary: 'Письмо на домен сайта компании',
-      tags: ['companies'],
-    })
+  sendDomainConfirmation: operation(
+    'POST /v2/companies/{id}/domain-confirmation',
+    'signed_in',
+    'Письмо на домен сайта компании',
+    ['companies'],
+    { makes: true },
+  )
     .input(DomainConfirmationForm.extend({ id: CompanyId }))
     .output(z.object({ email: z.string(), expiresAt: z.string() })),
-  confirmDomain: access('public', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/companies/domain/confirm',
-      summary: 'Подтвердить почту на домене компании ключом из письма',
-      tags: ['companies'],
-    })
+  confirmDomain: operation(
+    'POST /v1/companies/domain/confirm',
+    'public',
+    'Подтвердить почту на домене компании ключом из письма',
+    ['companies'],
+    { makes: false },
+  )
     .input(z.object({ token: z.string().min(1).max(200) }))
     .output(z.object({ title: z.string(), slug: z.string(), domain: z.string() })),
-  documents: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v2/companies/{id}/documents',
-      summary: 'Документы для проверки компании',
-      tags: ['companies'],
-    })
+  documents: operation('GET /v2/companies/{id}/documents', 'signed_in', 'Документы для проверки компании', [
+    'companies',
+  ])
     .input(z.object({ id: CompanyId }))
     .output(z.object({ items: z.array(CompanyPaper) })),
-  addDocument: access('signed_in', { limit: 'uploads', makes: true })
-    .route({
-      method: 'POST',
-      path: '/v2/companies/{id}/documents',
-      summary: 'Добавить документ: PDF, JPEG или PNG до 10 МБ',
-      tags: ['companies'],
-    })
+  addDocument: operation(
+    'POST /v2/companies/{id}/documents',
+    'signed_in',
+    'Добавить документ: PDF, JPEG или PNG до 10 МБ',
+    ['companies'],
+    { limit: 'uploads', makes: true },
+  )
     .input(z.object({ id: CompanyId, document: z.file() }))
     .output(CompanyPaper),
-  readDocument: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v2/companies/{id}/documents/{documentId}',
-      summary: 'Скачать документ своей компании',
-      tags: ['companies'],
-      outputStructure: 'detailed',
-    })
+  readDocument: operation(
+    'GET /v2/companies/{id}/documents/{documentId}',
+    'signed_in',
+    'Скачать документ своей компании',
+    ['companies'],
+    { outputStructure: 'detailed' },
+  )
     .input(z.object({ id: CompanyId, documentId: PaperId }))
     .output(FileAnswer),
-  removeDocument: access('signed_in')
-    .route({
-      method: 'DELETE',
-      path: '/v2/companies/{id}/documents/{documentId}',
-      summary: 'Убрать документ',
-      tags: ['companies'],
-    })
+  removeDocument: operation(
+    'DELETE /v2/companies/{id}/documents/{documentId}',
+    'signed_in',
+    'Убрать документ',
+    ['companies'],
+  )
     .input(z.object({ id: CompanyId, documentId: PaperId }))
     .output(z.object({ items: z.array(CompanyPaper) })),
-  tips: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/companies/tips',
-      summary: 'Подсказки организаций по названию или ИНН',
-      tags: ['companies'],
-    })
+  tips: operation('GET /v1/companies/tips', 'signed_in', 'Подсказки организаций по названию или ИНН', [
+    'companies',
+  ])
     .input(z.object({ search: z.string().trim().max(300).default('').describe('Название, ИНН или адрес.') }))
     /** `isComplete` false: the register was not available, so a company may be missing. */
     .output(z.object({ items: z.array(CompanyTip), isComplete: z.boolean() })),
-  names: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/companies/names',
-      summary: 'Компании сайта по части названия или ИНН',
-      tags: ['companies'],
-    })
+  names: operation('GET /v1/companies/names', 'signed_in', 'Компании сайта по части названия или ИНН', [
+    'companies',
+  ])
     .input(z.object({ search: z.string().trim().max(100).default('').describe('Название или ИНН.') }))
     .output(z.object({ items: z.array(CompanyRef) })),
-  addressTips: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/companies/address-tips',
-      summary: 'Подсказки адресов до дома',
-      tags: ['companies'],
-    })
+  addressTips: operation('GET /v1/companies/address-tips', 'signed_in', 'Подсказки адресов до дома', [
+    'companies',
+  ])
     .input(
       z.object({
         search: z.string().trim().max(300).default('').describe('Название, ИНН или адрес.'),
@@ -266,13 +246,7 @@ export const companiesContract = {
       }),
     )
     .output(z.object({ items: z.array(z.object({ value: z.string() })), isComplete: z.boolean() })),
-  staffList: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/companies',
-      summary: 'Компании, которые ждут проверки',
-      tags: ['staff'],
-    })
+  staffList: operation('GET /v1/staff/companies', 'staff', 'Компании, которые ждут проверки', ['staff'])
     .input(
       z.object({
         state: z.enum(['asked', 'verified', 'refused']).default('asked').describe('Состояние проверки.'),
@@ -280,13 +254,13 @@ export const companiesContract = {
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(StaffCompany) })),
-  staffDecide: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/companies/{id}/verification',
-      summary: 'Решение о проверке компании',
-      tags: ['staff'],
-    })
+  staffDecide: operation(
+    'POST /v1/staff/companies/{id}/verification',
+    'staff',
+    'Решение о проверке компании',
+    ['staff'],
+    { makes: false },
+  )
     .input(
       z.object({
         id: CompanyId,
@@ -295,36 +269,28 @@ export const companiesContract = {
       }),
     )
     .output(StaffCompany),
-  staffSetRegister: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/companies/{id}/register',
-      summary: 'Записать, что говорит о компании реестр',
-      tags: ['staff'],
-    })
+  staffSetRegister: operation(
+    'POST /v1/staff/companies/{id}/register',
+    'staff',
+    'Записать, что говорит о компании реестр',
+    ['staff'],
+    { makes: false },
+  )
     .input(RegisterForm.extend({ id: CompanyId }))
     .output(StaffCompany),
-  staffReadDocument: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/companies/{id}/documents/{documentId}',
-      summary: 'Скачать документ компании',
-      tags: ['staff'],
-      outputStructure: 'detailed',
-    })
+  staffReadDocument: operation(
+    'GET /v1/staff/companies/{id}/documents/{documentId}',
+    'staff',
+    'Скачать документ компании',
+    ['staff'],
+    { outputStructure: 'detailed' },
+  )
     .input(z.object({ id: CompanyId, documentId: PaperId }))
     .output(FileAnswer),
-  read: access('public')
-    .route({ method: 'GET', path: '/v2/companies/{id}', summary: 'Компания', tags: ['companies'] })
+  read: operation('GET /v2/companies/{id}', 'public', 'Компания', ['companies'])
     .input(z.object({ id: CompanyId }))
     .output(CompanyProfile),
-  bySlug: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/companies/slug/{slug}',
-      summary: 'Компания по её адресу',
-      tags: ['companies'],
-    })
+  bySlug: operation('GET /v1/companies/slug/{slug}', 'public', 'Компания по её адресу', ['companies'])
     .input(z.object({ slug: z.string().max(120).describe('Последняя часть адреса страницы.') }))
     /** `slug` of the output differs from the input when the company was renamed. */
     .output(CompanyProfile),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EmailChangeForm } from '#shared/features/identity/accounts/forms.ts'
-import { access, Instant, Nothing } from '#shared/kernel/contract.ts'
+import { operation, Instant, Nothing } from '#shared/kernel/contract.ts'
 
 const ByToken = z.object({ token: z.string().min(1).max(200) })
 
@@ -13,38 +13,31 @@ const PendingChange = z.object({
 export type PendingChange = z.infer<typeof PendingChange>
 
 export const emailChangesContract = {
-  emailChange: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/users/me/email-change',
-      summary: 'Начатая смена почты',
-      tags: ['users'],
-    })
-    .output(z.object({ pending: PendingChange.nullable() })),
-  requestEmailChange: access('signed_in', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/users/me/email',
-      summary: 'Сменить почту: письма придут на оба адреса',
-      tags: ['users'],
-    })
+  emailChange: operation('GET /v1/users/me/email-change', 'signed_in', 'Начатая смена почты', [
+    'users',
+  ]).output(z.object({ pending: PendingChange.nullable() })),
+  requestEmailChange: operation(
+    'POST /v1/users/me/email',
+    'signed_in',
+    'Сменить почту: письма придут на оба адреса',
+    ['users'],
+    { makes: true },
+  )
     .input(EmailChangeForm)
     .output(z.object({ expiresInSeconds: z.number().int() })),
-  cancelEmailChange: access('signed_in')
-    .route({
-      method: 'DELETE',
-      path: '/v1/users/me/email-change',
-      summary: 'Отменить начатую смену почты',
-      tags: ['users'],
-    })
-    .output(Nothing),
-  confirmEmail: access('public', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/users/email/confirm',
-      summary: 'Подтвердить один из двух адресов',
-      tags: ['users'],
-    })
+  cancelEmailChange: operation(
+    'DELETE /v1/users/me/email-change',
+    'signed_in',
+    'Отменить начатую смену почты',
+    ['users'],
+  ).output(Nothing),
+  confirmEmail: operation(
+    'POST /v1/users/email/confirm',
+    'public',
+    'Подтвердить один из двух адресов',
+    ['users'],
+    { makes: false },
+  )
     .input(ByToken)
     .output(
       z.object({
@@ -54,13 +47,13 @@ export const emailChangesContract = {
         effectiveAt: Instant.nullable(),
       }),
     ),
-  stopEmailChange: access('public', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/users/email/stop',
-      summary: 'Остановить смену почты с прежнего адреса и завершить все сеансы',
-      tags: ['users'],
-    })
+  stopEmailChange: operation(
+    'POST /v1/users/email/stop',
+    'public',
+    'Остановить смену почты с прежнего адреса и завершить все сеансы',
+    ['users'],
+    { makes: false },
+  )
     .input(ByToken)
     .output(Nothing),
 }

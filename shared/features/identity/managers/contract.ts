@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rowId } from '#shared/kernel/row-id.ts'
 import { Person, UserId } from '#shared/features/identity/accounts/model.ts'
 import { CompanyId, CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import { access, Nothing } from '#shared/kernel/contract.ts'
+import { operation, Nothing } from '#shared/kernel/contract.ts'
 import { InvitationForm } from './forms.ts'
 import { AccessLevel, Role, RoleId } from './model.ts'
 
@@ -31,44 +31,34 @@ export type Invitation = z.infer<typeof Invitation>
 const InvitationToken = z.object({ token: z.string().min(1).max(200).describe('Ключ из письма.') })
 
 export const managersContract = {
-  list: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v2/companies/{id}/managers',
-      summary: 'Менеджеры и приглашения компании',
-      tags: ['managers'],
-    })
+  list: operation('GET /v2/companies/{id}/managers', 'signed_in', 'Менеджеры и приглашения компании', [
+    'managers',
+  ])
     .input(z.object({ id: CompanyId }))
     .output(z.object({ count: z.number().int(), items: z.array(Manager), invitations: z.array(Invitation) })),
-  companyRoles: access('signed_in')
-    .route({ method: 'GET', path: '/company/{id}/roles', summary: 'Роли в компании', tags: ['managers'] })
+  companyRoles: operation('GET /company/{id}/roles', 'signed_in', 'Роли в компании', ['managers'])
     .input(z.object({ id: CompanyId }))
     .output(z.object({ results: z.array(Role.extend({ user: Person.extend({ id: UserId }) })) })),
-  selectRole: access('signed_in')
-    .route({
-      method: 'PUT',
-      path: '/company-role/{id}/select',
-      summary: 'Действовать от имени компании',
-      tags: ['managers'],
-    })
+  selectRole: operation('PUT /company-role/{id}/select', 'signed_in', 'Действовать от имени компании', [
+    'managers',
+  ])
     .input(z.object({ id: RoleId }))
     .output(Role),
-  invite: access('signed_in', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v2/companies/{id}/invitations',
-      summary: 'Пригласить менеджера',
-      tags: ['managers'],
-    })
+  invite: operation(
+    'POST /v2/companies/{id}/invitations',
+    'signed_in',
+    'Пригласить менеджера',
+    ['managers'],
+    { makes: true },
+  )
     .input(InvitationForm.extend({ id: CompanyId }))
     .output(Invitation),
-  revokeInvitation: access('signed_in')
-    .route({
-      method: 'DELETE',
-      path: '/v2/companies/{id}/invitations/{invitationId}',
-      summary: 'Отозвать приглашение',
-      tags: ['managers'],
-    })
+  revokeInvitation: operation(
+    'DELETE /v2/companies/{id}/invitations/{invitationId}',
+    'signed_in',
+    'Отозвать приглашение',
+    ['managers'],
+  )
     .input(
       z.object({
         id: CompanyId,
@@ -76,32 +66,18 @@ export const managersContract = {
       }),
     )
     .output(Nothing),
-  setLevel: access('signed_in')
-    .route({
-      method: 'PUT',
-      path: '/v2/companies/{id}/managers/{roleId}',
-      summary: 'Изменить права менеджера',
-      tags: ['managers'],
-    })
+  setLevel: operation('PUT /v2/companies/{id}/managers/{roleId}', 'signed_in', 'Изменить права менеджера', [
+    'managers',
+  ])
     .input(z.object({ id: CompanyId, roleId: RoleId, accessLevel: AccessLevel }))
     .output(Manager),
-  remove: access('signed_in')
-    .route({
-      method: 'DELETE',
-      path: '/v2/companies/{id}/managers/{roleId}',
-      summary: 'Убрать менеджера',
-      tags: ['managers'],
-    })
+  remove: operation('DELETE /v2/companies/{id}/managers/{roleId}', 'signed_in', 'Убрать менеджера', [
+    'managers',
+  ])
     .input(z.object({ id: CompanyId, roleId: RoleId }))
     .output(Nothing),
   /** The token alone authorises reading an invitation. */
-  readInvitation: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/invitations',
-      summary: 'Приглашение по его ключу',
-      tags: ['managers'],
-    })
+  readInvitation: operation('GET /v1/invitations', 'public', 'Приглашение по его ключу', ['managers'])
     .input(InvitationToken)
     .output(
       z.object({
@@ -111,13 +87,13 @@ export const managersContract = {
         isRegistered: z.boolean(),
       }),
     ),
-  acceptInvitation: access('signed_in', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/invitations/accept',
-      summary: 'Принять приглашение',
-      tags: ['managers'],
-    })
+  acceptInvitation: operation(
+    'POST /v1/invitations/accept',
+    'signed_in',
+    'Принять приглашение',
+    ['managers'],
+    { makes: true },
+  )
     .input(InvitationToken)
     .output(Role),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access, Instant, Nothing } from '#shared/kernel/contract.ts'
+import { operation, Instant, Nothing } from '#shared/kernel/contract.ts'
 import { rowId } from '#shared/kernel/row-id.ts'
 import { ENDPOINT_MAX, NOTICE_KINDS, ONE_CLICK_TOPICS } from './vocabulary.ts'
 
@@ -50,73 +50,55 @@ const TopicState = z.object({
 export type TopicState = z.infer<typeof TopicState>
 
 export const notificationsContract = {
-  topicState: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/subscription',
-      summary: 'Какие письма отключает ссылка из письма',
-      tags: ['users'],
-    })
+  topicState: operation('GET /v1/subscription', 'public', 'Какие письма отключает ссылка из письма', [
+    'users',
+  ])
     .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из письма.') }))
     .output(TopicState),
-  setTopic: access('public')
-    .route({
-      method: 'PUT',
-      path: '/v1/subscription',
-      summary: 'Отключить или включить письма по ссылке из письма',
-      tags: ['users'],
-    })
+  setTopic: operation('PUT /v1/subscription', 'public', 'Отключить или включить письма по ссылке из письма', [
+    'users',
+  ])
     .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из письма.'), isOff: z.boolean() }))
     .output(Nothing),
-  channels: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/users/me/notification-channels',
-      summary: 'Куда приходят уведомления, кроме почты',
-      tags: ['users'],
-    })
-    .output(Channels),
-  muteNotices: access('signed_in')
-    .route({
-      method: 'PUT',
-      path: '/v1/users/me/notification-channels/muted',
-      summary: 'Выбрать, о чём не присылать в браузер и Telegram',
-      tags: ['users'],
-    })
+  channels: operation(
+    'GET /v1/users/me/notification-channels',
+    'signed_in',
+    'Куда приходят уведомления, кроме почты',
+    ['users'],
+  ).output(Channels),
+  muteNotices: operation(
+    'PUT /v1/users/me/notification-channels/muted',
+    'signed_in',
+    'Выбрать, о чём не присылать в браузер и Telegram',
+    ['users'],
+  )
     .input(MutedNotices)
     .output(Channels),
-  addPushDevice: access('signed_in', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/users/me/push-devices',
-      summary: 'Присылать уведомления в этот браузер',
-      tags: ['users'],
-    })
+  addPushDevice: operation(
+    'POST /v1/users/me/push-devices',
+    'signed_in',
+    'Присылать уведомления в этот браузер',
+    ['users'],
+    { makes: true },
+  )
     .input(Subscription)
     .output(Channels),
-  removePushDevice: access('signed_in')
-    .route({
-      method: 'DELETE',
-      path: '/v1/users/me/push-devices/{id}',
-      summary: 'Не присылать уведомления в браузер',
-      tags: ['users'],
-    })
+  removePushDevice: operation(
+    'DELETE /v1/users/me/push-devices/{id}',
+    'signed_in',
+    'Не присылать уведомления в браузер',
+    ['users'],
+  )
     .input(z.object({ id: rowId('Номер браузера.') }))
     .output(Nothing),
-  linkTelegram: access('signed_in', { limit: 'requests', makes: 'secret' })
-    .route({
-      method: 'POST',
-      path: '/v1/users/me/telegram',
-      summary: 'Получить одноразовую ссылку, которая подключает Telegram',
-      tags: ['users'],
-    })
-    .output(z.object({ url: z.string(), expiresAt: Instant })),
-  unlinkTelegram: access('signed_in')
-    .route({
-      method: 'DELETE',
-      path: '/v1/users/me/telegram',
-      summary: 'Отключить Telegram',
-      tags: ['users'],
-    })
-    .output(Nothing),
+  linkTelegram: operation(
+    'POST /v1/users/me/telegram',
+    'signed_in',
+    'Получить одноразовую ссылку, которая подключает Telegram',
+    ['users'],
+    { limit: 'requests', makes: 'secret' },
+  ).output(z.object({ url: z.string(), expiresAt: Instant })),
+  unlinkTelegram: operation('DELETE /v1/users/me/telegram', 'signed_in', 'Отключить Telegram', [
+    'users',
+  ]).output(Nothing),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access, Instant, Nothing } from '#shared/kernel/contract.ts'
+import { operation, Instant, Nothing } from '#shared/kernel/contract.ts'
 import { requiredText } from '#shared/kernel/form-fields.ts'
 import { rowId } from '#shared/kernel/row-id.ts'
 import { PASSKEY_NAME_MAX } from './vocabulary.ts'
@@ -34,50 +34,45 @@ const byId = { id: rowId('Номер ключа.') }
 const tags = ['users']
 
 export const passkeysContract = {
-  passkeys: access('signed_in')
-    .route({ method: 'GET', path: '/v1/users/me/passkeys', summary: 'Ключи для входа', tags })
-    .output(Passkeys),
-  requestPasskey: access('signed_in', { makes: 'secret' })
-    .route({
-      method: 'POST',
-      path: '/v1/users/me/passkeys/request',
-      summary: 'Начать создание ключа для входа',
-      tags,
-    })
-    .output(Request),
-  addPasskey: access('signed_in', { makes: true })
-    .route({ method: 'POST', path: '/v1/users/me/passkeys', summary: 'Добавить ключ для входа', tags })
+  passkeys: operation('GET /v1/users/me/passkeys', 'signed_in', 'Ключи для входа', tags).output(Passkeys),
+  requestPasskey: operation(
+    'POST /v1/users/me/passkeys/request',
+    'signed_in',
+    'Начать создание ключа для входа',
+    tags,
+    { makes: 'secret' },
+  ).output(Request),
+  addPasskey: operation('POST /v1/users/me/passkeys', 'signed_in', 'Добавить ключ для входа', tags, {
+    makes: true,
+  })
     .input(Answer)
     .output(Passkeys),
-  renamePasskey: access('signed_in')
-    .route({ method: 'PATCH', path: '/v1/users/me/passkeys/{id}', summary: 'Переименовать ключ', tags })
+  renamePasskey: operation('PATCH /v1/users/me/passkeys/{id}', 'signed_in', 'Переименовать ключ', tags)
     .input(z.object({ ...byId, name: requiredText({ max: PASSKEY_NAME_MAX }) }))
     .output(Passkeys),
-  removePasskey: access('signed_in')
-    .route({ method: 'DELETE', path: '/v1/users/me/passkeys/{id}', summary: 'Удалить ключ', tags })
+  removePasskey: operation('DELETE /v1/users/me/passkeys/{id}', 'signed_in', 'Удалить ключ', tags)
     .input(z.object(byId))
     .output(Nothing),
-  declinePasskeys: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/users/me/passkeys/declined',
-      summary: 'Больше не предлагать ключ для входа',
-      tags,
-    })
-    .output(Nothing),
+  declinePasskeys: operation(
+    'POST /v1/users/me/passkeys/declined',
+    'signed_in',
+    'Больше не предлагать ключ для входа',
+    tags,
+    { makes: false },
+  ).output(Nothing),
 }
 
 export const passkeySignInContract = {
-  requestPasskeySignIn: access('public', { makes: 'secret' })
-    .route({
-      method: 'POST',
-      path: '/v1/auth/passkey/request',
-      summary: 'Начать вход по ключу',
-      tags: ['auth'],
-    })
-    .output(Request),
-  signInByPasskey: access('public', { makes: 'secret' })
-    .route({ method: 'POST', path: '/v1/auth/passkey', summary: 'Войти по ключу', tags: ['auth'] })
+  requestPasskeySignIn: operation(
+    'POST /v1/auth/passkey/request',
+    'public',
+    'Начать вход по ключу',
+    ['auth'],
+    { makes: 'secret' },
+  ).output(Request),
+  signInByPasskey: operation('POST /v1/auth/passkey', 'public', 'Войти по ключу', ['auth'], {
+    makes: 'secret',
+  })
     .input(Answer.extend({ remember: z.boolean().default(false) }))
     .output(z.object({ authToken: z.string().optional() })),
 }

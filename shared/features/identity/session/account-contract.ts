@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rowId } from '#shared/kernel/row-id.ts'
-import { access, Nothing } from '#shared/kernel/contract.ts'
+import { operation, Nothing } from '#shared/kernel/contract.ts'
 import { ConfirmationForm } from './forms.ts'
 import { Challenge } from './model.ts'
 
@@ -15,41 +15,33 @@ const SessionInfo = z.object({
 export type SessionInfo = z.infer<typeof SessionInfo>
 
 export const accountSessionsContract = {
-  sessions: access('signed_in')
-    .route({ method: 'GET', path: '/v1/users/me/sessions', summary: 'Открытые сеансы', tags: ['users'] })
-    .output(z.object({ items: z.array(SessionInfo) })),
-  endSession: access('signed_in')
-    .route({
-      method: 'DELETE',
-      path: '/v1/users/me/sessions/{id}',
-      summary: 'Завершить сеанс',
-      tags: ['users'],
-    })
+  sessions: operation('GET /v1/users/me/sessions', 'signed_in', 'Открытые сеансы', ['users']).output(
+    z.object({ items: z.array(SessionInfo) }),
+  ),
+  endSession: operation('DELETE /v1/users/me/sessions/{id}', 'signed_in', 'Завершить сеанс', ['users'])
     .input(z.object({ id: rowId('Номер сеанса.') }))
     .output(Nothing),
-  endOtherSessions: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/users/me/sessions/end-others',
-      summary: 'Завершить все другие сеансы',
-      tags: ['users'],
-    })
-    .output(z.object({ ended: z.number().int() })),
-  requestConfirmation: access('signed_in', { makes: 'secret' })
-    .route({
-      method: 'POST',
-      path: '/v1/users/me/confirmation/request',
-      summary: 'Прислать код, чтобы подтвердить сеанс',
-      tags: ['users'],
-    })
-    .output(Challenge),
-  confirmSession: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/users/me/confirmation',
-      summary: 'Подтвердить сеанс кодом',
-      tags: ['users'],
-    })
+  endOtherSessions: operation(
+    'POST /v1/users/me/sessions/end-others',
+    'signed_in',
+    'Завершить все другие сеансы',
+    ['users'],
+    { makes: false },
+  ).output(z.object({ ended: z.number().int() })),
+  requestConfirmation: operation(
+    'POST /v1/users/me/confirmation/request',
+    'signed_in',
+    'Прислать код, чтобы подтвердить сеанс',
+    ['users'],
+    { makes: 'secret' },
+  ).output(Challenge),
+  confirmSession: operation(
+    'POST /v1/users/me/confirmation',
+    'signed_in',
+    'Подтвердить сеанс кодом',
+    ['users'],
+    { makes: false },
+  )
     .input(ConfirmationForm)
     .output(Nothing),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access } from '#shared/kernel/contract.ts'
+import { operation } from '#shared/kernel/contract.ts'
 import { CodeForm, InvitedRegistrationForm, NewAccountForm, RegistrationForm, SignInForm } from './forms.ts'
 import { Challenge } from './model.ts'
 
@@ -14,56 +14,51 @@ const VerifiedCode = AuthToken.extend({
 })
 
 export const sessionContract = {
-  requestCode: access('public', { makes: 'secret' })
-    .route({
-      method: 'POST',
-      path: '/v1/auth/request-code',
-      summary: 'Прислать одноразовый код',
-      tags: ['auth'],
-    })
+  requestCode: operation('POST /v1/auth/request-code', 'public', 'Прислать одноразовый код', ['auth'], {
+    makes: 'secret',
+  })
     .input(SignInForm)
     .output(Challenge),
-  verifyCode: access('public', { makes: 'secret' })
-    .route({ method: 'POST', path: '/v1/auth/verify-code', summary: 'Войти по коду', tags: ['auth'] })
+  verifyCode: operation('POST /v1/auth/verify-code', 'public', 'Войти по коду', ['auth'], { makes: 'secret' })
     .input(CodeForm)
     .output(VerifiedCode),
-  registerConfirmed: access('public', { makes: 'secret' })
-    .route({
-      method: 'POST',
-      path: '/v1/auth/registration/complete',
-      summary: 'Создать аккаунт для адреса, который подтвердил код',
-      tags: ['auth'],
-    })
+  registerConfirmed: operation(
+    'POST /v1/auth/registration/complete',
+    'public',
+    'Создать аккаунт для адреса, который подтвердил код',
+    ['auth'],
+    { makes: 'secret' },
+  )
     .input(NewAccountForm)
     .output(AuthToken),
-  requestRegistration: access('public', { makes: 'secret' })
-    .route({
-      method: 'POST',
-      path: '/v1/auth/registration/request',
-      summary: 'Начать регистрацию',
-      tags: ['auth'],
-    })
+  requestRegistration: operation(
+    'POST /v1/auth/registration/request',
+    'public',
+    'Начать регистрацию',
+    ['auth'],
+    { makes: 'secret' },
+  )
     .input(RegistrationForm)
     .output(Challenge),
-  verifyRegistration: access('public', { makes: 'secret' })
-    .route({
-      method: 'POST',
-      path: '/v1/auth/registration/verify',
-      summary: 'Закончить регистрацию кодом',
-      tags: ['auth'],
-    })
+  verifyRegistration: operation(
+    'POST /v1/auth/registration/verify',
+    'public',
+    'Закончить регистрацию кодом',
+    ['auth'],
+    { makes: 'secret' },
+  )
     .input(CodeForm)
     .output(VerifiedCode),
-  registerInvited: access('public', { makes: 'secret' })
-    .route({
-      method: 'POST',
-      path: '/v1/auth/registration/invite',
-      summary: 'Зарегистрироваться по приглашению',
-      tags: ['auth'],
-    })
+  registerInvited: operation(
+    'POST /v1/auth/registration/invite',
+    'public',
+    'Зарегистрироваться по приглашению',
+    ['auth'],
+    { makes: 'secret' },
+  )
     .input(InvitedRegistrationForm)
     .output(AuthToken),
-  logout: access('public', { makes: false })
-    .route({ method: 'POST', path: '/v1/auth/logout', summary: 'Выйти', tags: ['auth'] })
-    .output(z.object({})),
+  logout: operation('POST /v1/auth/logout', 'public', 'Выйти', ['auth'], { makes: false }).output(
+    z.object({}),
+  ),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import { access, Instant, Nothing } from '#shared/kernel/contract.ts'
+import { operation, Instant, Nothing } from '#shared/kernel/contract.ts'
 import { rowId } from '#shared/kernel/row-id.ts'
 import { ApiTokenForm } from './forms.ts'
 import { API_SCOPES } from './vocabulary.ts'
@@ -22,31 +22,17 @@ export const ApiToken = z.object({
 export type ApiToken = z.infer<typeof ApiToken>
 
 export const apiTokensContract = {
-  list: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/companies/{id}/api-tokens',
-      summary: 'Ключи API компании',
-      tags: ['integrations'],
-    })
+  list: operation('GET /v1/companies/{id}/api-tokens', 'signed_in', 'Ключи API компании', ['integrations'])
     .input(z.object({ id: CompanyId }))
     .output(z.object({ items: z.array(ApiToken) })),
-  create: access('signed_in', { makes: 'secret' })
-    .route({
-      method: 'POST',
-      path: '/v1/companies/{id}/api-tokens',
-      summary: 'Создать ключ API',
-      tags: ['integrations'],
-    })
+  create: operation('POST /v1/companies/{id}/api-tokens', 'signed_in', 'Создать ключ API', ['integrations'], {
+    makes: 'secret',
+  })
     .input(ApiTokenForm.extend({ id: CompanyId }))
     .output(z.object({ apiToken: ApiToken, value: z.string() })),
-  revoke: access('signed_in')
-    .route({
-      method: 'DELETE',
-      path: '/v1/companies/{id}/api-tokens/{apiTokenId}',
-      summary: 'Отозвать ключ API',
-      tags: ['integrations'],
-    })
+  revoke: operation('DELETE /v1/companies/{id}/api-tokens/{apiTokenId}', 'signed_in', 'Отозвать ключ API', [
+    'integrations',
+  ])
     .input(z.object({ id: CompanyId, apiTokenId: ApiTokenId }))
     .output(Nothing),
 }

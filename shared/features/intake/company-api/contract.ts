@@ -18,35 +18,33 @@ import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { API_SCOPES } from '#shared/features/intake/api-tokens/vocabulary.ts'
 import type { ApiScope } from '#shared/features/intake/api-tokens/vocabulary.ts'
-import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
+import { operation, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
 
 const tags = ['company_api']
 /** Responses of one answer. */
 const LIMIT_MAX = 100
 const CURSOR_LENGTH_MAX = 200
 
-const byToken = (scope: ApiScope | null, options: { makes?: boolean } = {}) =>
-  access('api_token', { ...(scope === null ? {} : { scope }), ...options })
+const byToken = (
+  address: Parameters<typeof operation>[0],
+  scope: ApiScope | null,
+  summary: string,
+  options: { makes?: boolean; description?: string } = {},
+) => operation(address, 'api_token', summary, tags, { ...(scope === null ? {} : { scope }), ...options })
 const OneResponse = z.object({ id: ResponseId })
 const OneVacancy = z.object({ id: VacancyId })
 
 export const companyApiContract = {
-  whoAmI: byToken(null)
-    .route({ method: 'GET', path: '/company/v1/token', summary: 'Чей это ключ и что ему можно', tags })
+  whoAmI: byToken('GET /company/v1/token', null, 'Чей это ключ и что ему можно')
     .input(z.object({}))
     .output(z.object({ name: z.string(), scopes: z.array(z.enum(API_SCOPES)), company: CompanyRef })),
-  responses: byToken('responses')
-    .route({
-      method: 'GET',
-      path: '/company/v1/responses',
-      summary: 'Отклики, давно изменённые первыми',
-      description:
-        'Повторяйте запрос с cursor из next_cursor, пока has_more — true. Последний next_cursor сохраните: с ним следующий обход ' +
-        'начнётся с новых изменений. next_cursor есть и у последнего ответа, поэтому конец обхода — это has_more: false, а не ' +
-        'пустой next_cursor. Изменение появляется здесь через минуту: за это время завершатся те, что начались раньше него, и ' +
-        'обход ни одного не пропустит. Сразу о нём говорит вебхук, и отклик можно прочитать по номеру.',
-      tags,
-    })
+  responses: byToken('GET /company/v1/responses', 'responses', 'Отклики, давно изменённые первыми', {
+    description:
+      'Повторяйте запрос с cursor из next_cursor, пока has_more — true. Последний next_cursor сохраните: с ним следующий обход ' +
+      'начнётся с новых изменений. next_cursor есть и у последнего ответа, поэтому конец обхода — это has_more: false, а не ' +
+      'пустой next_cursor. Изменение появляется здесь через минуту: за это время завершатся те, что начались раньше него, и ' +
+      'обход ни одного не пропустит. Сразу о нём говорит вебхук, и отклик можно прочитать по номеру.',
+  })
     .input(
       z.object({
         vacancyId: VacancyId.nullable().default(null),
@@ -82,31 +80,24 @@ export const companyApiContract = {
         hasMore: z.boolean().describe('Есть ли ещё: false — обход закончен.'),
       }),
     ),
-  response: byToken('responses')
-    .route({
-      method: 'GET',
-      path: '/company/v1/responses/{id}',
-      summary: 'Отклик с резюме, контактами и перепиской; соискатель не узнает о чтении',
-      tags,
-    })
+  response: byToken(
+    'GET /company/v1/responses/{id}',
+    'responses',
+    'Отклик с резюме, контактами и перепиской; соискатель не узнает о чтении',
+  )
     .input(OneResponse)
     .output(Received),
-  openResponse: byToken('answers', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/company/v1/responses/{id}/open',
-      summary: 'Отметить отклик просмотренным: соискатель это увидит',
-      tags,
-    })
+  openResponse: byToken(
+    'POST /company/v1/responses/{id}/open',
+    'answers',
+    'Отметить отклик просмотренным: соискатель это увидит',
+    { makes: false },
+  )
     .input(OneResponse)
     .output(Received),
-  answer: byToken('answers', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/company/v1/responses/{id}/answer',
-      summary: 'Пригласить или отказать',
-      tags,
-    })
+  answer: byToken('POST /company/v1/responses/{id}/answer', 'answers', 'Пригласить или отказать', {
+    makes: true,
+  })
     .input(
       OneResponse.extend({
         decision: z.enum(DECISIONS),
@@ -115,17 +106,12 @@ export const companyApiContract = {
       }),
     )
     .output(Received),
-  write: byToken('answers', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/company/v1/responses/{id}/messages',
-      summary: 'Написать соискателю',
-      tags,
-    })
+  write: byToken('POST /company/v1/responses/{id}/messages', 'answers', 'Написать соискателю', {
+    makes: true,
+  })
     .input(MessageForm.extend({ id: ResponseId }))
     .output(Message),
-  vacancies: byToken('vacancies')
-    .route({ method: 'GET', path: '/company/v1/vacancies', summary: 'Вакансии компании', tags })
+  vacancies: byToken('GET /company/v1/vacancies', 'vacancies', 'Вакансии компании')
     .input(
       z.object({
         tab: z.enum(LIST_TABS).default('all').describe('Какие показать.'),
@@ -134,21 +120,19 @@ export const companyApiContract = {
       }),
     )
     .output(z.object({ count: Count, items: z.array(MyVacancyRow) })),
-  vacancy: byToken('vacancies')
-    .route({ method: 'GET', path: '/company/v1/vacancies/{id}', summary: 'Вакансия с её текстом', tags })
+  vacancy: byToken('GET /company/v1/vacancies/{id}', 'vacancies', 'Вакансия с её текстом')
     .input(OneVacancy)
     .output(MyVacancy),
-  createVacancy: byToken('vacancies', { makes: true })
-    .route({ method: 'POST', path: '/company/v1/vacancies', summary: 'Создать черновик вакансии', tags })
+  createVacancy: byToken('POST /company/v1/vacancies', 'vacancies', 'Создать черновик вакансии', {
+    makes: true,
+  })
     .input(z.object({ content: VacancyContent }))
     .output(Saved),
-  updateVacancy: byToken('vacancies')
-    .route({
-      method: 'PUT',
-      path: '/company/v1/vacancies/{id}',
-      summary: 'Изменить текст вакансии; соискатели увидят его после отправки и проверки',
-      tags,
-    })
+  updateVacancy: byToken(
+    'PUT /company/v1/vacancies/{id}',
+    'vacancies',
+    'Изменить текст вакансии; соискатели увидят его после отправки и проверки',
+  )
     .input(
       OneVacancy.extend({
         content: VacancyContent,
@@ -162,13 +146,12 @@ export const companyApiContract = {
       }),
     )
     .output(Saved),
-  submitVacancy: byToken('vacancies', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/company/v1/vacancies/{id}/submit',
-      summary: 'Отправить вакансию на проверку, взяв размещение из пакета или оплатив с баланса',
-      tags,
-    })
+  submitVacancy: byToken(
+    'POST /company/v1/vacancies/{id}/submit',
+    'vacancies',
+    'Отправить вакансию на проверку, взяв размещение из пакета или оплатив с баланса',
+    { makes: true },
+  )
     .input(
       OneVacancy.extend({
         isDuplicateMeant: z
@@ -197,22 +180,20 @@ export const companyApiContract = {
         next: z.enum(['tariffs', 'moderation', 'duplicates']),
       }),
     ),
-  confirmVacancy: byToken('vacancies', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/company/v1/vacancies/{id}/confirm',
-      summary: 'Подтвердить, что вакансия актуальна; ушедшая из поиска вернётся с оставшимися днями',
-      tags,
-    })
+  confirmVacancy: byToken(
+    'POST /company/v1/vacancies/{id}/confirm',
+    'vacancies',
+    'Подтвердить, что вакансия актуальна; ушедшая из поиска вернётся с оставшимися днями',
+    { makes: false },
+  )
     .input(OneVacancy)
     .output(MyVacancy),
-  closeVacancy: byToken('vacancies', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/company/v1/vacancies/{id}/close',
-      summary: 'Закрыть вакансию и ответить всем, кто ждёт',
-      tags,
-    })
+  closeVacancy: byToken(
+    'POST /company/v1/vacancies/{id}/close',
+    'vacancies',
+    'Закрыть вакансию и ответить всем, кто ждёт',
+    { makes: true },
+  )
     .input(
       OneVacancy.extend({
         reason: z.enum(ARCHIVE_REASONS),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import { access, Count, Instant, Nothing } from '#shared/kernel/contract.ts'
+import { operation, Count, Instant, Nothing } from '#shared/kernel/contract.ts'
 import { rowId } from '#shared/kernel/row-id.ts'
 import { WebhookForm } from './forms.ts'
 import { DELIVERY_FAILURES, DELIVERY_STATES, SENT_EVENTS, WEBHOOK_EVENTS } from './vocabulary.ts'
@@ -47,66 +47,58 @@ export type Delivery = z.infer<typeof Delivery>
 const SigningKey = z.object({ signingKey: z.string() })
 
 export const webhooksContract = {
-  list: access('signed_in')
-    .route({ method: 'GET', path: '/v1/companies/{id}/webhooks', summary: 'Вебхуки компании', tags })
+  list: operation('GET /v1/companies/{id}/webhooks', 'signed_in', 'Вебхуки компании', tags)
     .input(OfCompany)
     .output(z.object({ items: z.array(Webhook) })),
-  create: access('signed_in', { makes: 'secret' })
-    .route({ method: 'POST', path: '/v1/companies/{id}/webhooks', summary: 'Добавить вебхук', tags })
+  create: operation('POST /v1/companies/{id}/webhooks', 'signed_in', 'Добавить вебхук', tags, {
+    makes: 'secret',
+  })
     .input(WebhookForm.extend({ id: CompanyId }))
     .output(SigningKey.extend({ webhook: Webhook })),
-  update: access('signed_in')
-    .route({
-      method: 'PUT',
-      path: '/v1/companies/{id}/webhooks/{webhookId}',
-      summary: 'Изменить, включить или выключить вебхук',
-      tags,
-    })
+  update: operation(
+    'PUT /v1/companies/{id}/webhooks/{webhookId}',
+    'signed_in',
+    'Изменить, включить или выключить вебхук',
+    tags,
+  )
     .input(WebhookForm.extend({ ...One.shape, isEnabled: z.boolean() }))
     .output(Webhook),
-  rotate: access('signed_in', { makes: 'secret' })
-    .route({
-      method: 'POST',
-      path: '/v1/companies/{id}/webhooks/{webhookId}/signing-key',
-      summary: 'Заменить ключ подписи вебхука',
-      tags,
-    })
+  rotate: operation(
+    'POST /v1/companies/{id}/webhooks/{webhookId}/signing-key',
+    'signed_in',
+    'Заменить ключ подписи вебхука',
+    tags,
+    { makes: 'secret' },
+  )
     .input(One)
     .output(SigningKey),
-  remove: access('signed_in')
-    .route({
-      method: 'DELETE',
-      path: '/v1/companies/{id}/webhooks/{webhookId}',
-      summary: 'Удалить вебхук',
-      tags,
-    })
+  remove: operation('DELETE /v1/companies/{id}/webhooks/{webhookId}', 'signed_in', 'Удалить вебхук', tags)
     .input(One)
     .output(Nothing),
-  test: access('signed_in', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/companies/{id}/webhooks/{webhookId}/test',
-      summary: 'Отправить проверочное событие',
-      tags,
-    })
+  test: operation(
+    'POST /v1/companies/{id}/webhooks/{webhookId}/test',
+    'signed_in',
+    'Отправить проверочное событие',
+    tags,
+    { makes: true },
+  )
     .input(One)
     .output(Delivery),
-  deliveries: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/companies/{id}/webhooks/{webhookId}/deliveries',
-      summary: 'Последние доставки вебхука',
-      tags,
-    })
+  deliveries: operation(
+    'GET /v1/companies/{id}/webhooks/{webhookId}/deliveries',
+    'signed_in',
+    'Последние доставки вебхука',
+    tags,
+  )
     .input(One)
     .output(z.object({ items: z.array(Delivery) })),
-  resend: access('signed_in', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/companies/{id}/webhooks/{webhookId}/deliveries/{deliveryId}/resend',
-      summary: 'Отправить событие снова',
-      tags,
-    })
+  resend: operation(
+    'POST /v1/companies/{id}/webhooks/{webhookId}/deliveries/{deliveryId}/resend',
+    'signed_in',
+    'Отправить событие снова',
+    tags,
+    { makes: true },
+  )
     .input(OneDelivery)
     .output(Delivery),
 }

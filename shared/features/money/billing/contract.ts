@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access, pageInput } from '#shared/kernel/contract.ts'
+import { operation, pageInput } from '#shared/kernel/contract.ts'
 import { OrderId } from '#shared/features/money/order-refs/model.ts'
 import { Buyer, DocumentLine, Seller } from './model.ts'
 import { BILL_STATES, DOCUMENT_KINDS } from './vocabulary.ts'
@@ -53,13 +53,7 @@ export const AcceptanceAct = BillingDocument.extend({ periodFrom: z.string(), pe
 export type AcceptanceAct = z.infer<typeof AcceptanceAct>
 
 export const billingContract = {
-  list: access('company')
-    .route({
-      method: 'GET',
-      path: '/v1/documents',
-      summary: 'Счета и акты компании, новые первыми',
-      tags: ['documents'],
-    })
+  list: operation('GET /v1/documents', 'company', 'Счета и акты компании, новые первыми', ['documents'])
     .input(
       z.object({
         search: z
@@ -73,12 +67,10 @@ export const billingContract = {
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(DocumentItem) })),
-  bill: access('signed_in')
-    .route({ method: 'GET', path: '/v1/bills/{slug}', summary: 'Счёт', tags: ['documents'] })
+  bill: operation('GET /v1/bills/{slug}', 'signed_in', 'Счёт', ['documents'])
     .input(z.object({ slug: Slug }))
     .output(Bill),
-  act: access('signed_in')
-    .route({ method: 'GET', path: '/v1/acts/{slug}', summary: 'Акт', tags: ['documents'] })
+  act: operation('GET /v1/acts/{slug}', 'signed_in', 'Акт', ['documents'])
     .input(z.object({ slug: Slug }))
     .output(AcceptanceAct),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { access, Nothing } from '#shared/kernel/contract.ts'
+import { operation, Nothing } from '#shared/kernel/contract.ts'
 import { RowId } from '#shared/kernel/row-id.ts'
 import { FirstCompanyText, FirstVacancyText } from './forms.ts'
 
@@ -27,13 +27,7 @@ export const FirstVacancy = z.object({
 export type FirstVacancy = z.infer<typeof FirstVacancy>
 
 export const firstVacanciesContract = {
-  read: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/first-vacancy',
-      summary: 'Вакансия, которую пишут до регистрации',
-      tags: ['posting'],
-    })
+  read: operation('GET /v1/first-vacancy', 'public', 'Вакансия, которую пишут до регистрации', ['posting'])
     .input(z.object({ token: z.string().max(100).default('').describe('Ключ черновика.') }))
     .output(
       z.object({
@@ -44,13 +38,13 @@ export const firstVacanciesContract = {
         companies: z.array(CompanyRef),
       }),
     ),
-  write: access('public', { makes: 'secret' })
-    .route({
-      method: 'POST',
-      path: '/v1/first-vacancy',
-      summary: 'Сохранить вакансию, которую пишут до регистрации',
-      tags: ['posting'],
-    })
+  write: operation(
+    'POST /v1/first-vacancy',
+    'public',
+    'Сохранить вакансию, которую пишут до регистрации',
+    ['posting'],
+    { makes: 'secret' },
+  )
     .input(
       z.object({
         /** Null begins a new one; an unknown one does too. */
@@ -59,22 +53,22 @@ export const firstVacanciesContract = {
       }),
     )
     .output(z.object({ token: FirstVacancyToken })),
-  check: access('public', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/first-vacancy/check',
-      summary: 'Проверить, что в вакансии есть всё нужное',
-      tags: ['posting'],
-    })
+  check: operation(
+    'POST /v1/first-vacancy/check',
+    'public',
+    'Проверить, что в вакансии есть всё нужное',
+    ['posting'],
+    { makes: false },
+  )
     .input(z.object({ token: FirstVacancyToken }))
     .output(Nothing),
-  post: access('signed_in', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/first-vacancy/post',
-      summary: 'Разместить вакансию, написанную до регистрации',
-      tags: ['posting'],
-    })
+  post: operation(
+    'POST /v1/first-vacancy/post',
+    'signed_in',
+    'Разместить вакансию, написанную до регистрации',
+    ['posting'],
+    { makes: true },
+  )
     .input(
       z.object({
         token: FirstVacancyToken,

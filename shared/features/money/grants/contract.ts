@@ -4,7 +4,7 @@ import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { BoughtPackage } from '#shared/features/money/packages/contract.ts'
 import { PayingCompany } from '#shared/features/money/payments/model.ts'
 import { ORDER_KINDS } from '#shared/features/money/payments/vocabulary.ts'
-import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
+import { operation, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { requiredText } from '#shared/kernel/form-fields.ts'
 import { rowId } from '#shared/kernel/row-id.ts'
@@ -69,53 +69,32 @@ export const GrantForm = z.discriminatedUnion('kind', [
 export type GrantForm = z.infer<typeof GrantForm>
 
 export const grantsContract = {
-  left: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/packages',
-      summary: 'Пакеты компаний, в которых что-то осталось',
-      tags: ['staff'],
-    })
+  left: operation('GET /v1/staff/packages', 'staff', 'Пакеты компаний, в которых что-то осталось', ['staff'])
     .input(z.object({ search, page: pageInput() }))
     .output(z.object({ count: Count, items: z.array(CompanyPackage) })),
-  sales: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/packages/sales',
-      summary: 'Продажи по месяцам',
-      tags: ['staff'],
-    })
-    .output(z.object({ items: z.array(MonthSales) })),
-  table: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/packages/table',
-      summary: 'То же таблицей CSV',
-      tags: ['staff'],
-      outputStructure: 'detailed',
-    })
+  sales: operation('GET /v1/staff/packages/sales', 'staff', 'Продажи по месяцам', ['staff']).output(
+    z.object({ items: z.array(MonthSales) }),
+  ),
+  table: operation('GET /v1/staff/packages/table', 'staff', 'То же таблицей CSV', ['staff'], {
+    outputStructure: 'detailed',
+  })
     .input(z.object({ view: z.enum(PACKAGE_VIEWS).default('left').describe('Какая таблица.'), search }))
     .output(FileAnswer),
-  list: access('staff')
-    .route({ method: 'GET', path: '/v1/staff/grants', summary: 'Подарки компаниям', tags: ['staff'] })
+  list: operation('GET /v1/staff/grants', 'staff', 'Подарки компаниям', ['staff'])
     .input(z.object({ search, page: pageInput() }))
     .output(z.object({ count: Count, items: z.array(Grant) })),
-  give: access('staff', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/companies/{id}/grants',
-      summary: 'Подарить компании',
-      tags: ['staff'],
-    })
+  give: operation('POST /v1/staff/companies/{id}/grants', 'staff', 'Подарить компании', ['staff'], {
+    makes: true,
+  })
     .input(z.object({ id: CompanyId, grant: GrantForm }))
     .output(Grant),
-  revoke: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/grants/{id}/revoke',
-      summary: 'Забрать неиспользованный подарок',
-      tags: ['staff'],
-    })
+  revoke: operation(
+    'POST /v1/staff/grants/{id}/revoke',
+    'staff',
+    'Забрать неиспользованный подарок',
+    ['staff'],
+    { makes: false },
+  )
     .input(z.object({ id: rowId('Номер подарка.') }))
     .output(Grant),
 }

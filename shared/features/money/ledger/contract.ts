@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { OrderId } from '#shared/features/money/order-refs/model.ts'
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
-import { access, pageInput } from '#shared/kernel/contract.ts'
+import { operation, pageInput } from '#shared/kernel/contract.ts'
 import { LEDGER_PAGE_SIZE, TRANSACTION_KINDS } from './vocabulary.ts'
 
 export const BalanceEntry = z.object({
@@ -22,13 +22,9 @@ export const BalanceEntry = z.object({
 export type BalanceEntry = z.infer<typeof BalanceEntry>
 
 export const ledgerContract = {
-  balance: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/companies/{id}/balance',
-      summary: 'Баланс компании и движения по нему',
-      tags: ['payments'],
-    })
+  balance: operation('GET /v1/companies/{id}/balance', 'signed_in', 'Баланс компании и движения по нему', [
+    'payments',
+  ])
     .input(
       z.object({
         id: CompanyId,

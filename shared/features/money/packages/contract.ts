@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
-import { access } from '#shared/kernel/contract.ts'
+import { operation } from '#shared/kernel/contract.ts'
 
 export const BoughtPackage = z.object({
   id: z.number().int(),
@@ -17,13 +17,7 @@ export const BoughtPackage = z.object({
 export type BoughtPackage = z.infer<typeof BoughtPackage>
 
 export const packagesContract = {
-  list: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/company/{id}/packages',
-      summary: 'Пакеты компании и остатки в них',
-      tags: ['payments'],
-    })
+  list: operation('GET /company/{id}/packages', 'signed_in', 'Пакеты компании и остатки в них', ['payments'])
     .input(z.object({ id: CompanyId }))
     .output(z.object({ items: z.array(BoughtPackage) })),
 }

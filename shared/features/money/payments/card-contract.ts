@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
+import { operation, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
 import { requiredText } from '#shared/kernel/form-fields.ts'
 import { OrderId } from '#shared/features/money/order-refs/model.ts'
 import { UnusedAccess } from './access-contract.ts'
@@ -96,13 +96,7 @@ export const CardPayment = z.object({
 export type CardPayment = z.infer<typeof CardPayment>
 
 export const cardPaymentsContract = {
-  staffList: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/card-payments',
-      summary: 'Платежи картой и через СБП',
-      tags: ['staff'],
-    })
+  staffList: operation('GET /v1/staff/card-payments', 'staff', 'Платежи картой и через СБП', ['staff'])
     .input(
       z.object({
         state: z.enum(CARD_STATES).default('all').describe('Все, застрявшие или с возвратом.'),
@@ -116,13 +110,13 @@ export const cardPaymentsContract = {
       }),
     )
     .output(z.object({ count: Count, items: z.array(CardPayment) })),
-  refund: access('staff', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/card-payments/{paymentId}/refunds',
-      summary: 'Вернуть деньги за платёж, целиком или частью',
-      tags: ['staff'],
-    })
+  refund: operation(
+    'POST /v1/staff/card-payments/{paymentId}/refunds',
+    'staff',
+    'Вернуть деньги за платёж, целиком или частью',
+    ['staff'],
+    { makes: true },
+  )
     .input(RefundForm.extend({ paymentId: PaymentId }))
     .output(RefundRequest),
 }

@@ -4,7 +4,7 @@ import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { DETAIL_FIELDS } from '#shared/features/identity/companies/details.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import { access, pageInput } from '#shared/kernel/contract.ts'
+import { operation, pageInput } from '#shared/kernel/contract.ts'
 import { OrderId } from '#shared/features/money/order-refs/model.ts'
 import { EndedAccess } from './access-contract.ts'
 import { Order, OrderDetails, PlacedOrder, OrderItem, Payment, PaymentId, PaymentChoice } from './model.ts'
@@ -85,13 +85,12 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>
 
 export const paymentsContract = {
-  quote: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/companies/{id}/quote',
-      summary: 'Цена для компании и доступные способы оплаты',
-      tags: ['payments'],
-    })
+  quote: operation(
+    'GET /v1/companies/{id}/quote',
+    'signed_in',
+    'Цена для компании и доступные способы оплаты',
+    ['payments'],
+  )
     .input(
       z.object({
         id: CompanyId,
@@ -101,31 +100,20 @@ export const paymentsContract = {
       }),
     )
     .output(Quote),
-  termOffer: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/companies/{id}/vacancies/{vacancyId}/term',
-      summary: 'Цены продления и смены тарифа опубликованной вакансии',
-      tags: ['payments'],
-    })
+  termOffer: operation(
+    'GET /v1/companies/{id}/vacancies/{vacancyId}/term',
+    'signed_in',
+    'Цены продления и смены тарифа опубликованной вакансии',
+    ['payments'],
+  )
     .input(z.object({ id: CompanyId, vacancyId: VacancyId }))
     .output(TermOffer),
-  order: access('signed_in', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/companies/{id}/orders',
-      summary: 'Заказать и оплатить',
-      tags: ['payments'],
-    })
+  order: operation('POST /v1/companies/{id}/orders', 'signed_in', 'Заказать и оплатить', ['payments'], {
+    makes: true,
+  })
     .input(PaymentChoice.extend({ id: CompanyId, item: OrderItem }))
     .output(PlacedOrder),
-  orders: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/companies/{id}/orders',
-      summary: 'Заказы компании',
-      tags: ['payments'],
-    })
+  orders: operation('GET /v1/companies/{id}/orders', 'signed_in', 'Заказы компании', ['payments'])
     .input(
       z.object({
         id: CompanyId,
@@ -140,49 +128,41 @@ export const paymentsContract = {
         items: z.array(Order.extend({ paymentId: z.number().int().nullable() })),
       }),
     ),
-  pay: access('signed_in', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/companies/{id}/orders/{orderId}/pay',
-      summary: 'Оплатить заказ',
-      tags: ['payments'],
-    })
+  pay: operation(
+    'POST /v1/companies/{id}/orders/{orderId}/pay',
+    'signed_in',
+    'Оплатить заказ',
+    ['payments'],
+    { makes: true },
+  )
     .input(PaymentChoice.omit({ requestKey: true }).extend({ id: CompanyId, orderId: OrderId }))
     .output(PlacedOrder),
-  cancel: access('signed_in', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/companies/{id}/orders/{orderId}/cancel',
-      summary: 'Отменить неоплаченный заказ',
-      tags: ['payments'],
-    })
+  cancel: operation(
+    'POST /v1/companies/{id}/orders/{orderId}/cancel',
+    'signed_in',
+    'Отменить неоплаченный заказ',
+    ['payments'],
+    { makes: false },
+  )
     .input(z.object({ id: CompanyId, orderId: OrderId }))
     .output(Order),
-  payment: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/payments/{id}',
-      summary: 'Состояние платежа',
-      tags: ['payments'],
-    })
+  payment: operation('GET /v1/payments/{id}', 'signed_in', 'Состояние платежа', ['payments'])
     .input(z.object({ id: PaymentId }))
     .output(Payment.extend({ companyId: CompanyId })),
-  orderDetails: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/orders/{orderId}',
-      summary: 'Заказ с платежами, документами и возвратами',
-      tags: ['payments'],
-    })
+  orderDetails: operation(
+    'GET /v1/orders/{orderId}',
+    'signed_in',
+    'Заказ с платежами, документами и возвратами',
+    ['payments'],
+  )
     .input(z.object({ orderId: OrderId }))
     .output(OrderDetails),
-  resumeAccess: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/companies/{id}/resume-access',
-      summary: 'До какого дня открыт доступ к контактам в резюме',
-      tags: ['payments'],
-    })
+  resumeAccess: operation(
+    'GET /v1/companies/{id}/resume-access',
+    'signed_in',
+    'До какого дня открыт доступ к контактам в резюме',
+    ['payments'],
+  )
     .input(z.object({ id: CompanyId }))
     .output(
       z.object({

@@ -1,6 +1,6 @@
 /** Receipts of «Мой налог»: a self-employed operator has no cash register (422-ФЗ, article 14). */
 import { z } from 'zod'
-import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
+import { operation, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
 import { OrderId } from '#shared/features/money/order-refs/model.ts'
 import { RowId } from '#shared/kernel/row-id.ts'
 import { PayingCompany } from './model.ts'
@@ -32,13 +32,12 @@ const ReceiptUrl = z
   .regex(/^https:\/\/lknpd\.nalog\.ru\/[\w/.~%?=&-]*\w[\w/.~%?=&-]*$/, URL_MESSAGE)
 
 export const incomeReceiptsContract = {
-  staffList: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/income-receipts',
-      summary: 'Платежи, переводы и возвраты, на которые нужен чек «Мой налог»',
-      tags: ['staff'],
-    })
+  staffList: operation(
+    'GET /v1/staff/income-receipts',
+    'staff',
+    'Платежи, переводы и возвраты, на которые нужен чек «Мой налог»',
+    ['staff'],
+  )
     .input(
       z.object({
         state: z.enum(['due', 'entered']).default('due').describe('Ждут чека или уже с чеком.'),
@@ -46,13 +45,13 @@ export const incomeReceiptsContract = {
       }),
     )
     .output(z.object({ count: Count, items: z.array(IncomeReceipt) })),
-  enter: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/income-receipts',
-      summary: 'Записать ссылку на чек «Мой налог» и отправить её плательщику',
-      tags: ['staff'],
-    })
+  enter: operation(
+    'POST /v1/staff/income-receipts',
+    'staff',
+    'Записать ссылку на чек «Мой налог» и отправить её плательщику',
+    ['staff'],
+    { makes: false },
+  )
     .input(
       z.object({
         source: z.enum(INCOME_SOURCES).describe('Что оплачено или возвращено.'),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Buyer } from '#shared/features/money/billing/model.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import { access, pageInput } from '#shared/kernel/contract.ts'
+import { operation, pageInput } from '#shared/kernel/contract.ts'
 import { OrderId } from '#shared/features/money/order-refs/model.ts'
 import { EndAccessForm, UnusedAccess } from './access-contract.ts'
 import { Order, PayingCompany, PaymentId } from './model.ts'
@@ -42,13 +42,9 @@ const StaffRefund = z.object({
 export type StaffRefund = z.infer<typeof StaffRefund>
 
 export const staffOrdersContract = {
-  staffList: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/payments',
-      summary: 'Счета, которые ждут перевода или оплачены',
-      tags: ['staff'],
-    })
+  staffList: operation('GET /v1/staff/payments', 'staff', 'Счета, которые ждут перевода или оплачены', [
+    'staff',
+  ])
     .input(
       z.object({
         state: z.enum(['waiting', 'paid']).default('waiting').describe('Состояние счёта.'),
@@ -64,49 +60,44 @@ export const staffOrdersContract = {
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(StaffOrder) })),
-  staffRefunds: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/refunds',
-      summary: 'Возвраты на карты, сделанные у провайдера',
-      tags: ['staff'],
-    })
+  staffRefunds: operation('GET /v1/staff/refunds', 'staff', 'Возвраты на карты, сделанные у провайдера', [
+    'staff',
+  ])
     .input(z.object({ page: staffPage }))
     .output(z.object({ count: z.number().int(), items: z.array(StaffRefund) })),
-  staffMarkPaid: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/payments/{orderId}/paid',
-      summary: 'Отметить, что перевод пришёл',
-      tags: ['staff'],
-    })
+  staffMarkPaid: operation(
+    'POST /v1/staff/payments/{orderId}/paid',
+    'staff',
+    'Отметить, что перевод пришёл',
+    ['staff'],
+    { makes: false },
+  )
     .input(z.object({ orderId: OrderId }))
     .output(StaffOrder),
-  staffUndoPaid: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/payments/{orderId}/undo',
-      summary: 'Снять ошибочную отметку о переводе',
-      tags: ['staff'],
-    })
+  staffUndoPaid: operation(
+    'POST /v1/staff/payments/{orderId}/undo',
+    'staff',
+    'Снять ошибочную отметку о переводе',
+    ['staff'],
+    { makes: false },
+  )
     .input(z.object({ orderId: OrderId }))
     .output(StaffOrder),
-  staffAccess: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/companies/{id}/access',
-      summary: 'Оплаченный доступ компании к контактам, который ещё идёт',
-      tags: ['staff'],
-    })
+  staffAccess: operation(
+    'GET /v1/staff/companies/{id}/access',
+    'staff',
+    'Оплаченный доступ компании к контактам, который ещё идёт',
+    ['staff'],
+  )
     .input(z.object({ id: CompanyId }))
     .output(z.object({ items: z.array(StaffOrder) })),
-  staffEndAccess: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/payments/{orderId}/end-access',
-      summary: 'Закончить доступ к контактам и вернуть деньги на баланс или переводом',
-      tags: ['staff'],
-    })
+  staffEndAccess: operation(
+    'POST /v1/staff/payments/{orderId}/end-access',
+    'staff',
+    'Закончить доступ к контактам и вернуть деньги на баланс или переводом',
+    ['staff'],
+    { makes: false },
+  )
     .input(EndAccessForm.extend({ orderId: OrderId }))
     .output(StaffOrder),
 }

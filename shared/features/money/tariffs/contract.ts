@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access } from '#shared/kernel/contract.ts'
+import { operation } from '#shared/kernel/contract.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import { TAX_REGIMES } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import { PACKAGE_SIZES, RESUME_ACCESS_DAYS } from './vocabulary.ts'
@@ -37,13 +37,7 @@ export const Prices = z.object({
 export type Prices = z.infer<typeof Prices>
 
 export const tariffsContract = {
-  list: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/tariffs',
-      summary: 'Цены тарифов, пакетов и доступа к резюме',
-      tags: ['payments'],
-    })
+  list: operation('GET /v1/tariffs', 'public', 'Цены тарифов, пакетов и доступа к резюме', ['payments'])
     .input(z.object({}))
     .output(Prices),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access, Instant, Nothing } from '#shared/kernel/contract.ts'
+import { operation, Instant, Nothing } from '#shared/kernel/contract.ts'
 import { TAX_REGIMES, USN_BASES } from './vocabulary.ts'
 
 /** Calendar date of Moscow. */
@@ -31,22 +31,21 @@ const TaxRegimeRows = z.object({
 })
 
 export const taxRegimesContract = {
-  staffList: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/tax-regimes',
-      summary: 'Налоговые режимы оператора по дням, последний первым',
-      tags: ['staff'],
-    })
+  staffList: operation(
+    'GET /v1/staff/tax-regimes',
+    'staff',
+    'Налоговые режимы оператора по дням, последний первым',
+    ['staff'],
+  )
     .input(Nothing)
     .output(TaxRegimeRows),
-  add: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/tax-regimes',
-      summary: 'Назначить налоговый режим с некоторого дня',
-      tags: ['staff'],
-    })
+  add: operation(
+    'POST /v1/staff/tax-regimes',
+    'staff',
+    'Назначить налоговый режим с некоторого дня',
+    ['staff'],
+    { makes: false },
+  )
     .input(
       z.object({
         startsOn: StartDay,
@@ -55,13 +54,13 @@ export const taxRegimesContract = {
       }),
     )
     .output(TaxRegimeRows),
-  remove: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/tax-regimes/{startsOn}/remove',
-      summary: 'Убрать режим, который ещё не начался',
-      tags: ['staff'],
-    })
+  remove: operation(
+    'POST /v1/staff/tax-regimes/{startsOn}/remove',
+    'staff',
+    'Убрать режим, который ещё не начался',
+    ['staff'],
+    { makes: false },
+  )
     .input(z.object({ startsOn: StartDay }))
     .output(TaxRegimeRows),
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { access, Instant } from '#shared/kernel/contract.ts'
+import { operation, Instant } from '#shared/kernel/contract.ts'
 import { COOKIE_CHOICES } from './model.ts'
 
 export const cookieChoicesContract = {
-  recordCookieChoice: access('public', { limit: 'commands', makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/cookie-choices',
-      summary: 'Записать выбор посетителя о счётчиках и чате',
-      tags: ['users'],
-    })
+  recordCookieChoice: operation(
+    'POST /v1/cookie-choices',
+    'public',
+    'Записать выбор посетителя о счётчиках и чате',
+    ['users'],
+    { limit: 'commands', makes: true },
+  )
     .input(
       z.object({
         choice: z.enum(COOKIE_CHOICES).describe('Разрешил или не разрешил.'),

@@ -1,6 +1,6 @@
 /** Options for the comboboxes of forms. */
 import { z } from 'zod'
-import { access } from '#shared/kernel/contract.ts'
+import { operation } from '#shared/kernel/contract.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 
 const Typed = z.object({
@@ -9,22 +9,17 @@ const Typed = z.object({
 })
 
 export const autocompleteContract = {
-  professions: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/professions',
-      summary: 'Профессии, в названии которых слово начинается с текста',
-      tags: ['directories'],
-    })
+  professions: operation(
+    'GET /v1/professions',
+    'public',
+    'Профессии, в названии которых слово начинается с текста',
+    ['directories'],
+  )
     .input(Typed)
     .output(z.object({ items: z.array(ProfessionRef) })),
-  skills: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/skills',
-      summary: 'Навыки, в названии которых слово начинается с текста',
-      tags: ['directories'],
-    })
+  skills: operation('GET /v1/skills', 'public', 'Навыки, в названии которых слово начинается с текста', [
+    'directories',
+  ])
     .input(Typed)
     .output(z.object({ items: z.array(z.object({ name: z.string() })) })),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access } from '#shared/kernel/contract.ts'
+import { operation } from '#shared/kernel/contract.ts'
 import { CalendarDay, Decree, WorkingTime } from './model.ts'
 
 const Year = z.coerce.number().int().min(1).max(9999).describe('Год, например 2026.')
@@ -61,40 +61,28 @@ export const CalendarPeriod = z.object({
 export type CalendarPeriod = z.infer<typeof CalendarPeriod>
 
 export const calendarContract = {
-  year: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/calendar/{year}',
-      summary: 'Производственный календарь на год: особые дни и нормы рабочего времени',
-      tags: ['calendar'],
-    })
+  year: operation(
+    'GET /v1/calendar/{year}',
+    'public',
+    'Производственный календарь на год: особые дни и нормы рабочего времени',
+    ['calendar'],
+  )
     .input(z.object({ year: Year }))
     .output(CalendarYear),
-  month: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/calendar/{year}/{month}',
-      summary: 'Производственный календарь на месяц: каждый день и норма рабочего времени',
-      tags: ['calendar'],
-    })
+  month: operation(
+    'GET /v1/calendar/{year}/{month}',
+    'public',
+    'Производственный календарь на месяц: каждый день и норма рабочего времени',
+    ['calendar'],
+  )
     .input(z.object({ year: Year, month: z.coerce.number().int().min(1).max(12).describe('Месяц, 1–12.') }))
     .output(CalendarMonth),
-  day: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/calendar/days/{date}',
-      summary: 'Рабочий ли это день и почему',
-      tags: ['calendar'],
-    })
+  day: operation('GET /v1/calendar/days/{date}', 'public', 'Рабочий ли это день и почему', ['calendar'])
     .input(z.object({ date: z.iso.date().describe('Дата, например 2026-11-03.') }))
     .output(CalendarDate),
-  between: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/calendar/between',
-      summary: 'Рабочие и календарные дни между двумя датами',
-      tags: ['calendar'],
-    })
+  between: operation('GET /v1/calendar/between', 'public', 'Рабочие и календарные дни между двумя датами', [
+    'calendar',
+  ])
     .input(
       z.object({
         from: z.iso.date().describe('Первый день.'),

@@ -1,15 +1,11 @@
 import { z } from 'zod'
-import { access } from '#shared/kernel/contract.ts'
+import { operation } from '#shared/kernel/contract.ts'
 import { LOCATION_TYPES, Location } from './model.ts'
 
 export const locationsContract = {
-  search: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/locations',
-      summary: 'Места, название которых начинается с текста',
-      tags: ['locations'],
-    })
+  search: operation('GET /v1/locations', 'public', 'Места, название которых начинается с текста', [
+    'locations',
+  ])
     .input(
       z.object({
         search: z.string().trim().max(100).default('').describe('Текст поиска.'),
@@ -25,13 +21,7 @@ export const locationsContract = {
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(Location) })),
-  bySlug: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/locations/slug/{slug}',
-      summary: 'Место по его адресу',
-      tags: ['locations'],
-    })
+  bySlug: operation('GET /v1/locations/slug/{slug}', 'public', 'Место по его адресу', ['locations'])
     .input(z.object({ slug: z.string().max(80).describe('Последняя часть адреса страницы.') }))
     .output(Location),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUDIT_OBJECT_KINDS } from '#shared/features/identity/audit/vocabulary.ts'
-import { access, Instant } from '#shared/kernel/contract.ts'
+import { operation, Instant } from '#shared/kernel/contract.ts'
 import { RowId } from '#shared/kernel/row-id.ts'
 
 export const AuditLine = z.object({
@@ -38,13 +38,7 @@ export const AuditFilter = z.object({
 export type AuditFilter = z.infer<typeof AuditFilter>
 
 export const auditContract = {
-  staffList: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/audit',
-      summary: 'Журнал действий, новые сверху',
-      tags: ['staff'],
-    })
+  staffList: operation('GET /v1/staff/audit', 'staff', 'Журнал действий, новые сверху', ['staff'])
     .input(AuditFilter.extend({ before: optional(RowId).describe('Номер строки, до которой читать.') }))
     .output(
       z.object({

@@ -5,7 +5,7 @@ import { VERIFICATION_STATES } from '#shared/features/identity/companies/vocabul
 import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { CompanyId, CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
-import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
+import { operation, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
 import { requiredText } from '#shared/kernel/form-fields.ts'
 import { COMPANY_BLOCK_REASON_LENGTH, COMPANY_STATES } from './vocabulary.ts'
 
@@ -72,13 +72,12 @@ export type CompanyDossier = z.infer<typeof CompanyDossier>
 const Id = z.object({ id: CompanyId })
 
 export const staffCompaniesContract = {
-  find: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/all-companies',
-      summary: 'Компании: поиск по названию, ИНН или адресу страницы',
-      tags: ['staff'],
-    })
+  find: operation(
+    'GET /v1/staff/all-companies',
+    'staff',
+    'Компании: поиск по названию, ИНН или адресу страницы',
+    ['staff'],
+  )
     .input(
       z.object({
         search: z
@@ -92,31 +91,30 @@ export const staffCompaniesContract = {
       }),
     )
     .output(z.object({ count: Count, items: z.array(FoundCompany) })),
-  read: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/all-companies/{id}',
-      summary: 'Всё об одной компании для сотрудников сайта',
-      tags: ['staff'],
-    })
+  read: operation(
+    'GET /v1/staff/all-companies/{id}',
+    'staff',
+    'Всё об одной компании для сотрудников сайта',
+    ['staff'],
+  )
     .input(Id)
     .output(CompanyDossier),
-  block: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/all-companies/{id}/block',
-      summary: 'Снять компанию целиком: вакансии, права, ключи',
-      tags: ['staff'],
-    })
+  block: operation(
+    'POST /v1/staff/all-companies/{id}/block',
+    'staff',
+    'Снять компанию целиком: вакансии, права, ключи',
+    ['staff'],
+    { makes: false },
+  )
     .input(Id.extend({ reason: requiredText(COMPANY_BLOCK_REASON_LENGTH) }))
     .output(CompanyDossier),
-  unblock: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/all-companies/{id}/unblock',
-      summary: 'Вернуть снятую компанию',
-      tags: ['staff'],
-    })
+  unblock: operation(
+    'POST /v1/staff/all-companies/{id}/unblock',
+    'staff',
+    'Вернуть снятую компанию',
+    ['staff'],
+    { makes: false },
+  )
     .input(Id)
     .output(CompanyDossier),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PastCase } from '#shared/features/staff/moderation/contract.ts'
-import { access, Count, Instant } from '#shared/kernel/contract.ts'
+import { operation, Count, Instant } from '#shared/kernel/contract.ts'
 import { ComplaintForm, ComplaintResolution, ComplaintSubject } from './forms.ts'
 import { COMPLAINT_OBJECTS, COMPLAINT_OUTCOMES, COMPLAINT_REASONS, COMPLAINT_TARGETS } from './vocabulary.ts'
 
@@ -83,41 +83,39 @@ const tags = ['complaints']
 const staffTags = ['staff']
 
 export const complaintsContract = {
-  subject: access('public')
-    .route({ method: 'GET', path: '/v1/complaints/subject', summary: 'На что пишут жалобу', tags })
+  subject: operation('GET /v1/complaints/subject', 'public', 'На что пишут жалобу', tags)
     .input(ComplaintSubject)
     .output(z.object({ target: z.enum(COMPLAINT_TARGETS), title: z.string() })),
-  send: access('public', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/complaints',
-      summary: 'Пожаловаться на вакансию, компанию или собеседника',
-      tags,
-    })
+  send: operation(
+    'POST /v1/complaints',
+    'public',
+    'Пожаловаться на вакансию, компанию или собеседника',
+    tags,
+    { makes: true },
+  )
     .input(ComplaintForm)
     .output(z.object({ answerTo: z.enum(['account', 'email', 'nobody']) })),
-  mine: access('signed_in')
-    .route({ method: 'GET', path: '/v1/personal/complaints', summary: 'Мои жалобы и ответы на них', tags })
-    .output(z.object({ items: z.array(MyComplaint) })),
-  staffQueue: access('staff')
-    .route({ method: 'GET', path: '/v1/staff/complaints', summary: 'Жалобы, которые ждут', tags: staffTags })
-    .output(z.object({ count: Count, overdueCount: Count, items: z.array(ComplaintGroup) })),
-  staffRead: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/complaints/{kind}/{objectId}',
-      summary: 'Жалобы на одно и то же вместе с его текстом',
-      tags: staffTags,
-    })
+  mine: operation('GET /v1/personal/complaints', 'signed_in', 'Мои жалобы и ответы на них', tags).output(
+    z.object({ items: z.array(MyComplaint) }),
+  ),
+  staffQueue: operation('GET /v1/staff/complaints', 'staff', 'Жалобы, которые ждут', staffTags).output(
+    z.object({ count: Count, overdueCount: Count, items: z.array(ComplaintGroup) }),
+  ),
+  staffRead: operation(
+    'GET /v1/staff/complaints/{kind}/{objectId}',
+    'staff',
+    'Жалобы на одно и то же вместе с его текстом',
+    staffTags,
+  )
     .input(ByObject)
     .output(ComplaintCase),
-  staffResolve: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/complaints/{kind}/{objectId}/resolution',
-      summary: 'Решить жалобы и ответить всем, кто их прислал',
-      tags: staffTags,
-    })
+  staffResolve: operation(
+    'POST /v1/staff/complaints/{kind}/{objectId}/resolution',
+    'staff',
+    'Решить жалобы и ответить всем, кто их прислал',
+    staffTags,
+    { makes: false },
+  )
     .input(ComplaintResolution.extend(ByObject.shape))
     .output(z.object({ resolvedCount: Count })),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access } from '#shared/kernel/contract.ts'
+import { operation } from '#shared/kernel/contract.ts'
 
 /** A job that failed for good. Its subject is named by row ids, never by texts or addresses. */
 export const DeadJob = z.object({
@@ -34,37 +34,24 @@ export type JobQueueState = z.infer<typeof JobQueueState>
 const DeadJobId = z.object({ id: z.uuid().describe('Номер задачи.') })
 
 export const jobsContract = {
-  staffList: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/jobs',
-      summary: 'Несостоявшиеся фоновые задачи и состояние очередей',
-      tags: ['staff'],
-    })
-    .output(
-      z.object({
-        /** The newest 100. */
-        dead: z.array(DeadJob),
-        deadCount: z.number().int(),
-        queues: z.array(JobQueueState),
-      }),
-    ),
-  staffRetry: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/jobs/{id}/retry',
-      summary: 'Повторить задачу',
-      tags: ['staff'],
-    })
+  staffList: operation('GET /v1/staff/jobs', 'staff', 'Несостоявшиеся фоновые задачи и состояние очередей', [
+    'staff',
+  ]).output(
+    z.object({
+      /** The newest 100. */
+      dead: z.array(DeadJob),
+      deadCount: z.number().int(),
+      queues: z.array(JobQueueState),
+    }),
+  ),
+  staffRetry: operation('POST /v1/staff/jobs/{id}/retry', 'staff', 'Повторить задачу', ['staff'], {
+    makes: false,
+  })
     .input(DeadJobId)
     .output(z.object({})),
-  staffRemove: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/jobs/{id}/removal',
-      summary: 'Удалить задачу',
-      tags: ['staff'],
-    })
+  staffRemove: operation('POST /v1/staff/jobs/{id}/removal', 'staff', 'Удалить задачу', ['staff'], {
+    makes: false,
+  })
     .input(DeadJobId)
     .output(z.object({})),
 }

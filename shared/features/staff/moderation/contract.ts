@@ -3,7 +3,7 @@ import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { SameInn } from '#shared/features/identity/companies/contract.ts'
 import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { CompanyType } from '#shared/features/identity/companies/model.ts'
-import { access, pageInput } from '#shared/kernel/contract.ts'
+import { operation, pageInput } from '#shared/kernel/contract.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { rowId } from '#shared/kernel/row-id.ts'
 import { Decision, TakeDown } from './forms.ts'
@@ -133,30 +133,19 @@ export type CompanyModeration = z.infer<typeof CompanyModeration>
 const ById = z.object({ id: CaseId })
 
 export const moderationContract = {
-  queue: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/moderation',
-      summary: 'Тексты, которые ждут модератора',
-      tags: ['staff'],
-    })
-    .output(
-      z.object({
-        count: z.number().int(),
-        /** Median minutes from submission to decision; null when there are too few decisions. */
-        usualMinutes: z.number().int().nullable(),
-        /** Decisions of all moderators since midnight in Moscow. */
-        decidedToday: z.number().int(),
-        items: z.array(WaitingCase),
-      }),
-    ),
-  history: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/moderation-history',
-      summary: 'Решения о тексте или о компании',
-      tags: ['staff'],
-    })
+  queue: operation('GET /v1/staff/moderation', 'staff', 'Тексты, которые ждут модератора', ['staff']).output(
+    z.object({
+      count: z.number().int(),
+      /** Median minutes from submission to decision; null when there are too few decisions. */
+      usualMinutes: z.number().int().nullable(),
+      /** Decisions of all moderators since midnight in Moscow. */
+      decidedToday: z.number().int(),
+      items: z.array(WaitingCase),
+    }),
+  ),
+  history: operation('GET /v1/staff/moderation-history', 'staff', 'Решения о тексте или о компании', [
+    'staff',
+  ])
     .input(
       z.object({
         page: pageInput(),
@@ -166,77 +155,56 @@ export const moderationContract = {
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(PastCase) })),
-  read: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/moderation/{id}',
-      summary: 'Текст с отметками проверок',
-      tags: ['staff'],
-    })
+  read: operation('GET /v1/staff/moderation/{id}', 'staff', 'Текст с отметками проверок', ['staff'])
     .input(ById)
     .output(ModerationCase),
-  take: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/moderation/{id}/take',
-      summary: 'Взять текст на десять минут',
-      tags: ['staff'],
-    })
+  take: operation('POST /v1/staff/moderation/{id}/take', 'staff', 'Взять текст на десять минут', ['staff'], {
+    makes: false,
+  })
     .input(ById)
     .output(z.object({ takenUntil: z.string() })),
-  decide: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/moderation/{id}/decision',
-      summary: 'Решение о тексте',
-      tags: ['staff'],
-    })
+  decide: operation('POST /v1/staff/moderation/{id}/decision', 'staff', 'Решение о тексте', ['staff'], {
+    makes: false,
+  })
     .input(Decision.extend({ id: CaseId }))
     .output(z.object({ id: z.number().int(), state: State })),
-  undo: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/moderation/{id}/undo',
-      summary: 'Взять решение назад',
-      tags: ['staff'],
-    })
+  undo: operation('POST /v1/staff/moderation/{id}/undo', 'staff', 'Взять решение назад', ['staff'], {
+    makes: false,
+  })
     .input(ById)
     .output(z.object({ id: z.number().int(), state: State })),
-  takeDown: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/moderation/{id}/take-down',
-      summary: 'Снять вакансию с публикации',
-      tags: ['staff'],
-    })
+  takeDown: operation(
+    'POST /v1/staff/moderation/{id}/take-down',
+    'staff',
+    'Снять вакансию с публикации',
+    ['staff'],
+    { makes: false },
+  )
     .input(TakeDown.extend({ id: CaseId }))
     .output(z.object({ id: z.number().int(), state: State })),
-  resumeFile: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/resumes/{id}/files/{fileId}',
-      summary: 'Файл из портфолио, присланного на проверку',
-      tags: ['staff'],
-      outputStructure: 'detailed',
-    })
+  resumeFile: operation(
+    'GET /v1/staff/resumes/{id}/files/{fileId}',
+    'staff',
+    'Файл из портфолио, присланного на проверку',
+    ['staff'],
+    { outputStructure: 'detailed' },
+  )
     .input(z.object({ id: ResumeId, fileId: WorkFile.shape.id }))
     .output(FileAnswer),
-  ofVacancy: access('signed_in')
-    .route({
-      method: 'GET',
-      path: '/v1/vacancies/{id}/moderation',
-      summary: 'Как идёт проверка вакансии: место в очереди, причины отказа',
-      tags: ['vacancies'],
-    })
+  ofVacancy: operation(
+    'GET /v1/vacancies/{id}/moderation',
+    'signed_in',
+    'Как идёт проверка вакансии: место в очереди, причины отказа',
+    ['vacancies'],
+  )
     .input(ById)
     .output(VacancyModeration),
-  ofCompany: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/companies/{id}/moderation',
-      summary: 'Сколько вакансий компании модераторы отклонили за год',
-      tags: ['companies'],
-    })
+  ofCompany: operation(
+    'GET /v1/companies/{id}/moderation',
+    'public',
+    'Сколько вакансий компании модераторы отклонили за год',
+    ['companies'],
+  )
     .input(z.object({ id: CompanyId }))
     .output(CompanyModeration),
 }

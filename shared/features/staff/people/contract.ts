@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STAFF_ROLES } from '#shared/features/identity/accounts/vocabulary.ts'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
-import { access, Instant, Nothing, pageInput } from '#shared/kernel/contract.ts'
+import { operation, Instant, Nothing, pageInput } from '#shared/kernel/contract.ts'
 import { requiredText } from '#shared/kernel/form-fields.ts'
 import { rowId } from '#shared/kernel/row-id.ts'
 import { BLOCK_REASON_LENGTH, PEOPLE_STATES } from './vocabulary.ts'
@@ -40,13 +40,7 @@ export type StaffPersonDetails = z.infer<typeof StaffPersonDetails>
 const BlockForm = z.object({ reason: requiredText(BLOCK_REASON_LENGTH) })
 
 export const peopleContract = {
-  staffList: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/people',
-      summary: 'Люди: поиск по почте, имени или номеру',
-      tags: ['staff'],
-    })
+  staffList: operation('GET /v1/staff/people', 'staff', 'Люди: поиск по почте, имени или номеру', ['staff'])
     .input(
       z.object({
         search: z.string().trim().max(200).default('').describe('Почта целиком, часть имени или номер.'),
@@ -55,35 +49,30 @@ export const peopleContract = {
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(StaffPerson) })),
-  staffRead: access('staff')
-    .route({ method: 'GET', path: '/v1/staff/people/{id}', summary: 'Один человек', tags: ['staff'] })
+  staffRead: operation('GET /v1/staff/people/{id}', 'staff', 'Один человек', ['staff'])
     .input(Id)
     .output(StaffPersonDetails),
-  staffBlock: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/people/{id}/block',
-      summary: 'Закрыть человеку вход и завершить его сеансы',
-      tags: ['staff'],
-    })
+  staffBlock: operation(
+    'POST /v1/staff/people/{id}/block',
+    'staff',
+    'Закрыть человеку вход и завершить его сеансы',
+    ['staff'],
+    { makes: false },
+  )
     .input(BlockForm.extend({ id: StaffPersonId }))
     .output(StaffPersonDetails),
-  staffUnblock: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/people/{id}/unblock',
-      summary: 'Снова открыть вход',
-      tags: ['staff'],
-    })
+  staffUnblock: operation('POST /v1/staff/people/{id}/unblock', 'staff', 'Снова открыть вход', ['staff'], {
+    makes: false,
+  })
     .input(Id)
     .output(StaffPersonDetails),
-  staffEndSessions: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/people/{id}/end-sessions',
-      summary: 'Завершить все сеансы человека',
-      tags: ['staff'],
-    })
+  staffEndSessions: operation(
+    'POST /v1/staff/people/{id}/end-sessions',
+    'staff',
+    'Завершить все сеансы человека',
+    ['staff'],
+    { makes: false },
+  )
     .input(Id)
     .output(Nothing),
 }

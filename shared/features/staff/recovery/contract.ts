@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access, Count, Instant, Nothing } from '#shared/kernel/contract.ts'
+import { operation, Count, Instant, Nothing } from '#shared/kernel/contract.ts'
 import { rowId } from '#shared/kernel/row-id.ts'
 import { RecoveryForm } from './forms.ts'
 import { RECOVERY_OUTCOMES } from './vocabulary.ts'
@@ -19,30 +19,21 @@ const RecoveryCase = z.object({
 export type RecoveryCase = z.infer<typeof RecoveryCase>
 
 export const recoveryContract = {
-  send: access('public', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/recovery',
-      summary: 'Попросить доступ к аккаунту без почты',
-      tags: ['auth'],
-    })
+  send: operation('POST /v1/recovery', 'public', 'Попросить доступ к аккаунту без почты', ['auth'], {
+    makes: true,
+  })
     .input(RecoveryForm)
     .output(Nothing),
-  staffQueue: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/recovery',
-      summary: 'Просьбы вернуть доступ, которые ждут',
-      tags: ['staff'],
-    })
-    .output(z.object({ count: Count, items: z.array(RecoveryCase) })),
-  staffResolve: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/recovery/{id}/resolution',
-      summary: 'Начать смену адреса с ожиданием или отказать',
-      tags: ['staff'],
-    })
+  staffQueue: operation('GET /v1/staff/recovery', 'staff', 'Просьбы вернуть доступ, которые ждут', [
+    'staff',
+  ]).output(z.object({ count: Count, items: z.array(RecoveryCase) })),
+  staffResolve: operation(
+    'POST /v1/staff/recovery/{id}/resolution',
+    'staff',
+    'Начать смену адреса с ожиданием или отказать',
+    ['staff'],
+    { makes: false },
+  )
     .input(z.object({ id: rowId('Номер просьбы.'), outcome: z.enum(RECOVERY_OUTCOMES) }))
     .output(Nothing),
 }

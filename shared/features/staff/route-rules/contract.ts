@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access, pageInput } from '#shared/kernel/contract.ts'
+import { operation, pageInput } from '#shared/kernel/contract.ts'
 import { ROUTE_RULES_PAGE_SIZE, RouteRuleForm } from './forms.ts'
 
 export const RouteRedirect = z.object({ to: z.string(), statusCode: z.number().int() })
@@ -18,22 +18,10 @@ export type RouteTrial = z.infer<typeof RouteTrial>
 const Path = z.string().trim().min(1).max(2000)
 
 export const routeRulesContract = {
-  lookup: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/route-rules',
-      summary: 'Перенаправление с адреса, если оно есть',
-      tags: ['routing'],
-    })
+  lookup: operation('GET /v1/route-rules', 'public', 'Перенаправление с адреса, если оно есть', ['routing'])
     .input(z.object({ path: z.string().max(2000).describe('Адрес на сайте без параметров.') }))
     .output(z.object({ redirect: RouteRedirect.nullable() })),
-  staffList: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/route-rules',
-      summary: 'Правила перенаправления',
-      tags: ['staff'],
-    })
+  staffList: operation('GET /v1/staff/route-rules', 'staff', 'Правила перенаправления', ['staff'])
     .input(
       z.object({
         /** A part of either address. */
@@ -42,32 +30,22 @@ export const routeRulesContract = {
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(RouteRule) })),
-  staffSave: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/route-rules',
-      summary: 'Добавить правило или изменить его',
-      tags: ['staff'],
-    })
+  staffSave: operation(
+    'POST /v1/staff/route-rules',
+    'staff',
+    'Добавить правило или изменить его',
+    ['staff'],
+    { makes: false },
+  )
     /** `formerPath`: the rule to change; null adds one. */
     .input(RouteRuleForm.extend({ formerPath: Path.nullable().default(null) }))
     .output(RouteRule),
-  staffRemove: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/route-rules/removal',
-      summary: 'Удалить правило',
-      tags: ['staff'],
-    })
+  staffRemove: operation('POST /v1/staff/route-rules/removal', 'staff', 'Удалить правило', ['staff'], {
+    makes: false,
+  })
     .input(z.object({ path: Path.describe('Адрес на сайте без параметров.') }))
     .output(z.object({})),
-  staffTry: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/route-rules/trial',
-      summary: 'Куда ведёт адрес',
-      tags: ['staff'],
-    })
+  staffTry: operation('GET /v1/staff/route-rules/trial', 'staff', 'Куда ведёт адрес', ['staff'])
     .input(z.object({ path: Path.describe('Адрес на сайте без параметров.') }))
     .output(RouteTrial),
 }

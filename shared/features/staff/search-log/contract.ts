@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access, Count, Instant, Nothing, pageInput } from '#shared/kernel/contract.ts'
+import { operation, Count, Instant, Nothing, pageInput } from '#shared/kernel/contract.ts'
 import { rowId } from '#shared/kernel/row-id.ts'
 import { SynonymEntries } from './forms.ts'
 
@@ -31,13 +31,7 @@ const search = z.string().trim().max(100).default('').describe('Часть те�
 const entries = SynonymEntries.describe('Слова и словосочетания с одним значением.')
 
 export const staffSearchLogContract = {
-  staffQueries: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/searches',
-      summary: 'Что искали за 30 дней',
-      tags: ['staff'],
-    })
+  staffQueries: operation('GET /v1/staff/searches', 'staff', 'Что искали за 30 дней', ['staff'])
     .input(
       z.object({
         view: z.enum(QUERY_VIEWS).default('empty').describe('Ничего не нашедшие или все.'),
@@ -46,31 +40,27 @@ export const staffSearchLogContract = {
       }),
     )
     .output(z.object({ count: Count, items: z.array(LoggedQuery) })),
-  staffSynonyms: access('staff')
-    .route({
-      method: 'GET',
-      path: '/v1/staff/synonyms',
-      summary: 'Синонимы, которые добавили сотрудники',
-      tags: ['staff'],
-    })
+  staffSynonyms: operation('GET /v1/staff/synonyms', 'staff', 'Синонимы, которые добавили сотрудники', [
+    'staff',
+  ])
     .input(z.object({ search, page: pageInput() }))
     .output(z.object({ count: Count, items: z.array(SynonymRing) })),
-  staffPreviewSynonyms: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/synonyms/preview',
-      summary: 'Сколько вакансий находят слова порознь и вместе',
-      tags: ['staff'],
-    })
+  staffPreviewSynonyms: operation(
+    'POST /v1/staff/synonyms/preview',
+    'staff',
+    'Сколько вакансий находят слова порознь и вместе',
+    ['staff'],
+    { makes: false },
+  )
     .input(z.object({ entries }))
     .output(z.object({ each: z.array(z.object({ entry: z.string(), found: Count })), together: Count })),
-  staffSaveSynonyms: access('staff', { makes: true })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/synonyms',
-      summary: 'Добавить синонимы или изменить их',
-      tags: ['staff'],
-    })
+  staffSaveSynonyms: operation(
+    'POST /v1/staff/synonyms',
+    'staff',
+    'Добавить синонимы или изменить их',
+    ['staff'],
+    { makes: true },
+  )
     .input(
       z.object({
         id: rowId('Номер набора; без него набор добавляется.').nullable().default(null),
@@ -78,13 +68,13 @@ export const staffSearchLogContract = {
       }),
     )
     .output(SynonymRing),
-  staffRemoveSynonyms: access('staff', { makes: false })
-    .route({
-      method: 'POST',
-      path: '/v1/staff/synonyms/{id}/removal',
-      summary: 'Удалить синонимы',
-      tags: ['staff'],
-    })
+  staffRemoveSynonyms: operation(
+    'POST /v1/staff/synonyms/{id}/removal',
+    'staff',
+    'Удалить синонимы',
+    ['staff'],
+    { makes: false },
+  )
     .input(z.object({ id: rowId('Номер набора.') }))
     .output(Nothing),
 }
