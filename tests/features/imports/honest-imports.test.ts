@@ -92,7 +92,7 @@ describe('a vacancy whose source states no date', () => {
     expect((await only()).firstPublishedAt).toBeNull()
     board.setNow('2026-11-22T09:00:00Z')
     await importRecords({ title: UNDATED.title, published_at: '2026-11-10T10:00:00+03:00' })
-    const dated = { firstPublishedAt: '2026-11-10 07:00:00+00' }
+    const dated = { firstPublishedAt: '2026-11-10T07:00:00.000Z' }
     expect(await only()).toMatchObject(dated)
     await importRecords(UNDATED)
     expect(await only()).toMatchObject(dated)
