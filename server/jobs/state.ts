@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Sql } from '#server/kernel/sql.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { JobQueueState } from '#shared/features/staff/jobs/contract.ts'
 
 /** Jobs without a retry left, waiting for staff. */
 export const DEAD_QUEUE = 'dead'
 
 const Count = z.coerce.number().int()
+/** PostgreSQL's text of a moment, read as ISO 8601. */
+const Instant = z.coerce.date().transform((moment) => moment.toISOString())
 
 const QueueRow = z.object({
   name: z.string(),
@@ -15,8 +16,8 @@ const QueueRow = z.object({
   later: Count,
   running: Count,
   overdueSeconds: z.coerce.number().transform(Math.round),
-  finishedAt: z.string().nullable().transform(instantOrNull),
-  failedAt: z.string().nullable().transform(instantOrNull),
+  finishedAt: Instant.nullable(),
+  failedAt: Instant.nullable(),
 })
 
 /** States of the queues with jobs; finished jobs are kept for a day. */
@@ -38,8 +39,8 @@ export async function listQueueStates(db: Sql): Promise<Omit<JobQueueState, 'tit
 const DeadRow = z.object({
   id: z.string(),
   name: z.string(),
-  sentAt: z.string().transform(instantOf),
-  failedAt: z.string().transform(instantOf),
+  sentAt: Instant,
+  failedAt: Instant,
   repeats: Count,
   reason: z.string().nullable(),
   data: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),

@@ -3,7 +3,6 @@ import type { Deps } from '#server/http/context.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { isShown, vacancies } from '#server/db/schema/vacancies.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { listPages } from './list-pages.ts'
@@ -140,6 +139,6 @@ async function* urlset(batches: Batches, publicUrl: string) {
 function entryXml(name: 'url' | 'sitemap', { path, changedAt }: SitemapEntry, publicUrl: string) {
   return element(name, {}, [
     textElement('loc', path === '/' ? publicUrl : publicUrl + path),
-    changedAt === null ? null : textElement('lastmod', instantOf(changedAt)),
+    changedAt === null ? null : textElement('lastmod', new Date(changedAt).toISOString()),
   ])
 }

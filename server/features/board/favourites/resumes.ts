@@ -9,7 +9,6 @@ import { readableCards, readableIds, requireReadableResume } from '#server/featu
 import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { FavouriteResume } from '#shared/features/board/favourites/contract.ts'
@@ -39,7 +38,7 @@ export async function listFavouriteResumes(
     items: shown.flatMap(({ resumeId, note, addedAt, addedBy }) => {
       const resume = cards.get(resumeId)
       const keptBy = addedBy.deletedAt === null ? fullName(addedBy) : null
-      return resume ? [{ resume, note, keptAt: instantOf(addedAt), keptBy }] : []
+      return resume ? [{ resume, note, keptAt: addedAt, keptBy }] : []
     }),
     count: favourites.length,
     goneCount: all.length - favourites.length,

@@ -6,7 +6,6 @@ import { guardianConsents } from '#server/db/schema/guardians.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { lockUser, requireUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { hashToken } from '#server/kernel/token.ts'
 import { guardianAnsweredEmail } from '#server/mail/templates/guardians.ts'
@@ -33,7 +32,7 @@ export async function readGuardianRequest(
   return {
     child: shownName({ firstName: found?.firstName ?? '', lastName: found?.lastName ?? null }),
     state: stateOf(row, now()),
-    expiresAt: instantOf(row.expiresAt),
+    expiresAt: row.expiresAt,
     allowsDistribution: row.allowsDistribution,
   }
 }

@@ -5,7 +5,6 @@ import { guardianConsents } from '#server/db/schema/guardians.ts'
 import { responseDrafts } from '#server/db/schema/responses.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { GuardianStatus } from '#shared/features/board/guardians/contract.ts'
 import { isMinor, needsGuardian } from '#shared/features/board/guardians/vocabulary.ts'
@@ -96,7 +95,7 @@ export async function readGuardianStatus(ctx: Ctx): Promise<GuardianStatus> {
     request: row && {
       state: stateOf(row, now()),
       email: row.email,
-      expiresAt: instantOf(row.expiresAt),
+      expiresAt: row.expiresAt,
       allowsDistribution: row.allowsDistribution,
     },
     waiting: isWaiting ? (accepted?.count ?? 0) : 0,

@@ -5,7 +5,6 @@ import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { requireNotEnded } from '#server/features/identity/companies/ended.ts'
 import { canEditVacancy } from '#server/features/identity/managers/policy.ts'
 import { findAccessLevel } from '#server/features/identity/managers/service.ts'
-import { instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Confirmation } from '#shared/features/board/posting/my-vacancy.ts'
 import { CONFIRM_WITHIN_DAYS } from '#shared/features/board/posting/vocabulary.ts'
@@ -79,7 +78,7 @@ export async function readConfirmation({ deps }: Ctx, { token }: { token: string
       state === 'asked' && vacancy.confirmationAskedAt !== null
         ? daysAfter(vacancy.confirmationAskedAt, CONFIRM_WITHIN_DAYS)
         : null,
-    expiresAt: instantOrNull(termEnd(vacancy, now.toISOString())),
+    expiresAt: termEnd(vacancy, now.toISOString()),
   }
 }
 

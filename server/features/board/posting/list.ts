@@ -1,5 +1,4 @@
 import type { Ctx } from '#server/features/board/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
 import type { TodayItem } from '#shared/features/board/posting/my-vacancy.ts'
@@ -95,7 +94,7 @@ async function todayOf(
     .flatMap((row) => {
       const kind = nextStepOf(row, { now, accessLevel, content: row.content })
       const at = momentOf(row, kind)
-      return kind ? [{ kind, id: VacancyId.parse(row.id), title: row.title, at: instantOf(at) }] : []
+      return kind ? [{ kind, id: VacancyId.parse(row.id), title: row.title, at }] : []
     })
     .toSorted((a, b) => TODAY_KINDS.indexOf(a.kind) - TODAY_KINDS.indexOf(b.kind))
     .slice(0, TODAY_MAX)

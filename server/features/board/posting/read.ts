@@ -3,7 +3,6 @@ import { desc, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { locationRefs } from '#server/features/board/vacancies/cards.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import type { MyVacancy, MyVacancyRow } from '#shared/features/board/posting/my-vacancy.ts'
@@ -71,13 +70,12 @@ async function myVacancyOf(
     next: nextStepOf(row, { now, accessLevel, content }),
     content,
     version: text.version,
-    savedAt: instantOrNull(text.savedAt),
+    savedAt: text.savedAt,
     isChanged: row.firstPublishedAt !== null && text.state !== null && text.state !== 'approved',
     profession: profession && ProfessionRef.parse(profession),
     places: locationRefs(locations, [...content.workFromIds, ...content.locationIds]),
-    history: history.map(({ by, at, ...change }) => ({
+    history: history.map(({ by, ...change }) => ({
       ...change,
-      at: instantOf(at),
       // Moderators have no names for employers.
       by: by === null || by.staffRole !== null ? null : fullName(by),
     })),
@@ -104,17 +102,17 @@ export function myRowOf(row: MyRow, { now, accessLevel }: { now: Date; accessLev
     isHighlighted: row.isHighlighted,
     isPaid: isPaid(row, now),
     awaitsVerification: row.awaitsVerification,
-    publishAt: instantOrNull(row.publishAt),
-    firstPublishedAt: instantOrNull(row.firstPublishedAt),
-    publishedAt: instantOrNull(row.publishedAt),
-    expiresAt: instantOrNull(row.expiresAt),
-    confirmationAskedAt: instantOrNull(row.confirmationAskedAt),
-    unconfirmedAt: instantOrNull(row.unconfirmedAt),
-    confirmAt: instantOrNull(row.confirmAt),
-    archivedAt: instantOrNull(row.archivedAt),
+    publishAt: row.publishAt,
+    firstPublishedAt: row.firstPublishedAt,
+    publishedAt: row.publishedAt,
+    expiresAt: row.expiresAt,
+    confirmationAskedAt: row.confirmationAskedAt,
+    unconfirmedAt: row.unconfirmedAt,
+    confirmAt: row.confirmAt,
+    archivedAt: row.archivedAt,
     archiveReason: row.archiveReason,
-    nextRaiseAt: instantOrNull(row.nextRaiseAt),
-    updatedAt: instantOf(row.updatedAt),
+    nextRaiseAt: row.nextRaiseAt,
+    updatedAt: row.updatedAt,
     views: row.views,
     responses: row.responses,
     newResponses: row.newResponses,

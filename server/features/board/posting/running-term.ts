@@ -1,7 +1,6 @@
 /** The paid term of a published vacancy while it runs: it can be made longer, or moved to a higher tariff. */
 import type { Deps } from '#server/features/board/context.ts'
 import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
 import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
@@ -64,7 +63,7 @@ export function runningTermOf(
   now: Date,
 ): RunningTerm | null {
   if (status !== 'published' || tariffCode === null || expiresAt === null) return null
-  return Date.parse(expiresAt) > now.getTime() ? { tariff: tariffCode, until: instantOf(expiresAt) } : null
+  return Date.parse(expiresAt) > now.getTime() ? { tariff: tariffCode, until: expiresAt } : null
 }
 
 type Bought = {
@@ -145,7 +144,7 @@ async function lockBoughtFor(
   if (status === 'expired') return { vacancy, running }
   await confirmIn(tx, deps, { vacancy, userId, at })
   const confirmed = (await lockLifecycle(tx, vacancyId)) ?? vacancy
-  return { vacancy: confirmed, running: { ...running, until: instantOf(confirmed.expiresAt ?? expiresAt) } }
+  return { vacancy: confirmed, running: { ...running, until: confirmed.expiresAt ?? expiresAt } }
 }
 
 const hasEnded = ({ status }: VacancyLifecycle, { running, at }: Pick<Bought, 'running' | 'at'>) =>

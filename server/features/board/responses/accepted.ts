@@ -6,7 +6,6 @@ import type { Deps } from '#server/features/board/context.ts'
 import { awaitsGuardian } from '#server/features/board/guardians/consents.ts'
 import type { resumeApproved } from '#server/features/board/resumes/events.ts'
 import type { EventPayload } from '#server/kernel/domain-events.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { responseLeftEmail, responseNotSentEmail } from '#server/mail/templates/accepted-responses.ts'
@@ -90,7 +89,7 @@ async function sendWaiting(
       userId,
       vacancy,
       resumeId,
-      resume: { text: content, updatedAt: instantOf(publishedAt ?? updatedAt) },
+      resume: { text: content, updatedAt: publishedAt ?? updatedAt },
       contacts,
       letter: draft.letter,
       answers: draft.answers,

@@ -4,7 +4,6 @@ import { answerBatches, answerBatchItems } from '#server/db/schema/response-work
 import { responses } from '#server/db/schema/responses.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { DecideForm } from '#shared/features/board/responses/forms.ts'
 import { BatchId, ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { ANSWER_DELAY_MINUTES } from '#shared/features/board/responses/work-vocabulary.ts'
@@ -131,10 +130,9 @@ export async function listBatches(ctx: Ctx): Promise<{ items: Batch[] }> {
     .orderBy(ranked.place)
   const peopleOf = Map.groupBy(people, ({ batchId }) => batchId)
   return {
-    items: batches.map(({ id, startedAt, sendAt, ...batch }) => ({
+    items: batches.map(({ id, startedAt, ...batch }) => ({
       ...batch,
       id: BatchId.parse(id),
-      sendAt: instantOf(sendAt),
       isPending: startedAt === null,
       names: (peopleOf.get(id) ?? []).slice(0, NAMES_SHOWN).map(visibleName),
       problems: (peopleOf.get(id) ?? []).flatMap(({ problem, ...row }) =>

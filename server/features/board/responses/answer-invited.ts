@@ -1,6 +1,5 @@
 /** What a company that closes a vacancy tells the people whom it has invited. */
 import type { Deps } from '#server/features/board/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { closingAnswerEmail } from '#server/mail/templates/vacancy-endings.ts'
 import type {
@@ -159,7 +158,7 @@ async function answerOne(
     reason: outcome === 'rejected' ? REJECTION_LABELS[reason ?? 'other'] : null,
     message,
     interview: standing && {
-      time: standing.slot === null ? null : meetingTime(instantOf(standing.slot), at),
+      time: standing.slot === null ? null : meetingTime(standing.slot, at),
       stands: false,
     },
     task,

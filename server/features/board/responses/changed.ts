@@ -3,7 +3,6 @@ import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Received } from '#shared/features/board/responses/model.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { parseId } from '#shared/kernel/parse-id.ts'
@@ -61,7 +60,7 @@ export async function listChanged(
     items: page.map(({ response, vacancy }) => ({
       ...receivedRowOf(deps, response, extrasOf(response.id)),
       vacancy: vacancyBrief(vacancy, deps.now()),
-      updatedAt: instantOf(response.updatedAt),
+      updatedAt: response.updatedAt,
     })),
     nextCursor: last ? `${last.changedAt}_${last.response.id}` : cursor,
     hasMore: rows.length > limit,

@@ -1,12 +1,12 @@
 /** Responses to all vacancies of the company the caller acts for. */
 import { and, count, desc, eq, gt, inArray, max, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { canSeeDashboard, canSeeResponses } from '#server/features/identity/managers/policy.ts'
 import { hasRole, requireRole } from '#server/features/identity/managers/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { instantOrNull } from '#server/kernel/instant.ts'
 import { OPEN_STATES, RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
 import type { ReceivedSort } from '#shared/features/board/responses/work-vocabulary.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
@@ -100,13 +100,15 @@ async function countOfCompany(ctx: Ctx) {
     .select({
       count: sql<number>`(count(*) filter (where ${isNew}))::int`,
       vacancies: sql<number>`(count(distinct ${responses.vacancyId}) filter (where ${isNew}))::int`,
-      since: sql<string | null>`min(${responses.sentAt}) filter (where ${isNew})`,
+      since: sql`min(${responses.sentAt}) filter (where ${isNew})`.mapWith(responses.sentAt) as SQL<
+        string | null
+      >,
       waiting: sql<number>`(count(*) filter (where ${isWaiting(ctx.deps.now())}))::int`,
     })
     .from(responses)
     .innerJoin(vacancies, eq(vacancies.id, responses.vacancyId))
     .where(and((await requireVisible(ctx)).isVisible, inArray(responses.state, [...OPEN_STATES])))
-  return counted ? { ...counted, since: instantOrNull(counted.since) } : none
+  return counted ?? none
 }
 
 /** The condition for responses that the caller may see: to all vacancies of the company, or to theirs alone. */

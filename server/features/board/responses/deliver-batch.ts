@@ -3,7 +3,6 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { answerBatches, answerBatchItems } from '#server/db/schema/response-work.ts'
 import type { Deps } from '#server/features/board/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { defineJob } from '#server/kernel/job-queue.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -100,7 +99,7 @@ export async function enqueueAnswerBatches({ db, queue }: Pick<Deps, 'db' | 'que
     .where(isNull(answerBatches.finishedAt))
     .orderBy(asc(answerBatches.id))
   for (const { id, sendAt } of batches)
-    await queue.send(db, answerBatchJob, { batchId: id }, { key: String(id), startAfter: instantOf(sendAt) })
+    await queue.send(db, answerBatchJob, { batchId: id }, { key: String(id), startAfter: sendAt })
 }
 
 export async function purgeAnswerBatches({ db, now }: Pick<Deps, 'db' | 'now'>) {

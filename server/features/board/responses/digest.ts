@@ -5,7 +5,6 @@ import { companyRoles } from '#server/db/schema/managers.ts'
 import { pendingNotifications, responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { defineJob } from '#server/kernel/job-queue.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { nextMorning } from '#server/mail/morning.ts'
@@ -79,12 +78,15 @@ export async function sendDigest(
 /** Enqueues a job for every manager with pending notifications, such as those of the release before the queue. */
 export async function enqueueDigests({ db, queue }: Pick<Deps, 'db' | 'queue'>) {
   const digests = await db
-    .select({ userId: pendingNotifications.userId, dueAt: sql<string>`min(${pendingNotifications.dueAt})` })
+    .select({
+      userId: pendingNotifications.userId,
+      dueAt: sql`min(${pendingNotifications.dueAt})`.mapWith(pendingNotifications.dueAt),
+    })
     .from(pendingNotifications)
     .groupBy(pendingNotifications.userId)
     .orderBy(asc(pendingNotifications.userId))
   for (const { userId, dueAt } of digests)
-    await queue.send(db, responseDigestJob, { userId }, { key: String(userId), startAfter: instantOf(dueAt) })
+    await queue.send(db, responseDigestJob, { userId }, { key: String(userId), startAfter: dueAt })
 }
 
 /** Those that are not withdrawn, in companies where the person still works, by vacancy; the most responses first. */

@@ -10,7 +10,6 @@ import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import { lockUser } from '#server/features/identity/accounts/service.ts'
 import { companyRefOf, refColumns } from '#server/features/identity/company-refs/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { ResponseDraftForm } from '#shared/features/board/responses/forms.ts'
 import type { MyDraft } from '#shared/features/board/responses/model.ts'
@@ -166,9 +165,9 @@ export async function listMyDrafts(
     company: companyRefOf(company),
     resume:
       resume && draft.resumeId !== null ? { id: ResumeId.parse(draft.resumeId), title: resume.title } : null,
-    acceptedAt: instantOrNull(draft.acceptedAt),
+    acceptedAt: draft.acceptedAt,
     awaitsGuardian: draft.acceptedAt !== null && isWaiting,
-    updatedAt: instantOf(draft.updatedAt),
+    updatedAt: draft.updatedAt,
   }))
 }
 

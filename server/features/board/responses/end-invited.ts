@@ -1,6 +1,5 @@
 /** What the board tells invited people when a vacancy ends and nobody has chosen what to say. */
 import type { Deps } from '#server/features/board/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { invitationEndedEmail } from '#server/mail/templates/vacancy-endings.ts'
 import type { VacancyEnding } from '#server/mail/templates/vacancy-endings.ts'
@@ -107,7 +106,7 @@ async function endOne(
           company,
           cause,
           interview: slot && {
-            time: slot.at === null ? null : meetingTime(instantOf(slot.at), at),
+            time: slot.at === null ? null : meetingTime(slot.at, at),
             stands: !isCancelling,
           },
           task,

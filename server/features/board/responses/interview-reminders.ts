@@ -2,7 +2,6 @@ import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
 import { interviews } from '#server/db/schema/interviews.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import type { Deps } from '#server/features/board/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { interviewReminderEmail } from '#server/mail/templates/interviews.ts'
 import { DAY_MS, HOUR_MS } from '#shared/kernel/durations.ts'
 import { appointmentOf, notifySide, selectMeetings } from './interviews.ts'
@@ -52,7 +51,7 @@ async function remind(
           side,
           email: interviewReminderEmail(site, {
             ...appointmentOf(meeting, row, { slot: row.slot, side, at }),
-            slot: instantOf(row.slot),
+            slot: row.slot,
             isSoon,
           }),
         })

@@ -5,7 +5,6 @@ import { interviews } from '#server/db/schema/interviews.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { Notice } from '#server/features/identity/notifications/port.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { interviewCancelledEmail } from '#server/mail/templates/interviews.ts'
@@ -58,10 +57,10 @@ export const selectMeetings = (db: Sql) =>
     .innerJoin(vacancies, eq(vacancies.id, responses.vacancyId))
     .innerJoin(companies, eq(companies.id, responses.companyId))
 
-export const interviewOf = ({ slots, slot, ...row }: InterviewRow): Interview => ({
+export const interviewOf = (row: InterviewRow): Interview => ({
   state: row.state,
-  slots: slots.map(instantOf),
-  slot: instantOrNull(slot),
+  slots: row.slots,
+  slot: row.slot,
   minutes: row.minutes,
   zone: row.zone,
   kind: row.kind,
@@ -98,7 +97,7 @@ export const appointmentOf = (
   title: meeting.vacancy.title,
   url: addressOf(meeting, side),
   about: stateOf(row, { freed: null }),
-  time: meetingTime(instantOf(slot), at),
+  time: meetingTime(slot, at),
   minutes: row.minutes,
   kind: INTERVIEW_KIND_LABELS[row.kind],
   seeker: seekerFor(side, meeting),
@@ -123,7 +122,7 @@ export const eventOf = (
 ) =>
   interviewIcs(site, {
     row,
-    slot: instantOf(slot),
+    slot,
     title: [seekerFor(side, meeting), meeting.vacancy.title].filter((part) => part !== null).join(', '),
     vacancy: meeting.vacancy.title,
     company: meeting.company,
@@ -156,7 +155,7 @@ export async function notifyOfCancellation(
     isMoved,
   }: Cancelling & { row: InterviewRow; slot: string | null; side: Side; reason: string },
 ) {
-  const time = slot === null ? null : meetingTime(instantOf(slot), instantOf(row.updatedAt))
+  const time = slot === null ? null : meetingTime(slot, row.updatedAt)
   const { title } = meeting.vacancy
   await notifySide(tx, { notifier }, meeting, {
     side,

@@ -6,7 +6,6 @@ import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { refuseEnded } from '#server/features/identity/companies/ended.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { Message } from '#shared/features/board/responses/model.ts'
 import { MESSAGES_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
@@ -98,7 +97,7 @@ async function findJustSent(
   const [last] = await listMessages(tx, responseId, 1)
   const isSame = last?.side === side && last.userId === userId && last.text === text
   if (!isSame || Date.parse(at) - Date.parse(last.at) > REPEAT_MS) return null
-  return { id: last.id, side, name: fullName(last), text, at: instantOf(last.at) }
+  return { id: last.id, side, name: fullName(last), text, at: last.at }
 }
 
 /**
@@ -134,7 +133,7 @@ async function insertOnce(tx: Sql, written: NewMessage): Promise<{ message: Mess
   const [row] = rows
   if (row) {
     const name = fullName({ firstName: row.first_name, lastName: row.last_name })
-    return { message: { id: row.id, side, name, text, at: instantOf(at) }, isRepeat: false }
+    return { message: { id: row.id, side, name, text, at }, isRepeat: false }
   }
   const sent = await findJustSent(tx, written)
   if (sent) return { message: sent, isRepeat: true }

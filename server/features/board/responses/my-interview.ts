@@ -1,7 +1,6 @@
 /** The interview of one's own response: its author picks a time, asks for others or declines. */
 import type { Ctx } from '#server/features/board/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { interviewAgreedEmail, interviewAskedEmail } from '#server/mail/templates/interviews.ts'
 import { meetingTime } from '#shared/features/board/responses/interview-labels.ts'
@@ -39,8 +38,7 @@ export function chooseInterview(ctx: Ctx, { id, slot: chosen }: OfResponse & { s
   return deps.db.transaction(async (tx) => {
     const { meeting, row: before } = await lockMine(ctx, tx, id)
     const slot = new Date(chosen).toISOString()
-    if (before?.state === 'agreed' && before.slot !== null && instantOf(before.slot) === slot)
-      return { interview: interviewOf(before) }
+    if (before?.state === 'agreed' && before.slot === slot) return { interview: interviewOf(before) }
     if (before?.state !== 'offered' || !before.slots.includes(slot))
       throw new Problem('conflict', 'Это время больше не предлагают. Обновите страницу.')
     const left = Date.parse(slot) - now.getTime()
@@ -98,7 +96,7 @@ async function notifyOfAsking(
   meeting: Meeting,
   { row, released, reason }: { row: InterviewRow; released: string | null; reason: string },
 ) {
-  const time = released === null ? null : meetingTime(instantOf(released), row.updatedAt)
+  const time = released === null ? null : meetingTime(released, row.updatedAt)
   const url = addressOf(meeting, 'company')
   const isCancelled = true
   await notifySide(tx, deps, meeting, {

@@ -9,7 +9,6 @@ import type { ResumeRow } from '#server/features/board/resumes/my-resumes.ts'
 import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Preparation } from '#shared/features/board/responses/model.ts'
 import { ResponseId } from '#shared/features/board/responses/response-id.ts'
@@ -64,7 +63,7 @@ export async function prepareResponse(ctx: Ctx, { id }: { id: number }): Promise
     accepted:
       draft?.acceptedAt && acceptedResume
         ? {
-            at: instantOf(draft.acceptedAt),
+            at: draft.acceptedAt,
             resume: { id: ResumeId.parse(acceptedResume.id), title: acceptedResume.draft.title },
             awaitsGuardian: isWaiting,
           }
@@ -97,7 +96,7 @@ function resumeChoiceOf({ id, status, content, draft, contacts, updatedAt }: Res
     title: text.title,
     name: shownName(text),
     summary: excerpt(text.about, SUMMARY_LENGTH),
-    updatedAt: instantOf(updatedAt),
+    updatedAt,
     isChecked,
     gaps: isChecked ? [] : gaps.filter(({ isRequired }) => isRequired).map((gap) => gap.text),
   }

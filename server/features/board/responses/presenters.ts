@@ -3,7 +3,6 @@ import { asc, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { resumeCardOf, resumeOf } from '#server/features/board/resumes/present.ts'
 import type { Deps } from '#server/features/board/context.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { companyRefOf } from '#server/features/identity/company-refs/service.ts'
 import type {
@@ -75,7 +74,7 @@ export async function myResponseOf(
   return {
     ...myResponseRowOf(row, now()),
     letter: response.letter,
-    conversationEndsAt: instantOrNull(response.conversationEndsAt),
+    conversationEndsAt: response.conversationEndsAt,
     answers: response.answers.map(shownAnswer),
     // The names of the company's managers and its moves between stages are for the company only.
     history: history.filter(({ event }) => event !== 'moved').map((entry) => ({ ...entry, name: null })),
@@ -119,7 +118,7 @@ export async function receivedOf(
     resume: resumeOf(deps, resumeCopyOf(row)),
     contacts: row.contacts,
     letter: row.letter,
-    conversationEndsAt: instantOrNull(row.conversationEndsAt),
+    conversationEndsAt: row.conversationEndsAt,
     answers: row.answers.map(shownAnswer),
     history,
     messages: messages.map((message) =>
@@ -164,10 +163,10 @@ const commonOf = (response: ResponseRow) => {
     id: ResponseId.parse(id),
     state,
     origin,
-    sentAt: instantOf(sentAt),
-    viewedAt: instantOrNull(viewedAt),
+    sentAt,
+    viewedAt,
     reason,
-    answerDueAt: awaitsAnswer(response) ? instantOrNull(answerDueAt) : null,
+    answerDueAt: awaitsAnswer(response) ? answerDueAt : null,
   }
 }
 
@@ -202,7 +201,7 @@ async function readThread(
     event,
     side,
     name: side === 'company' && firstName !== null ? fullName({ firstName, lastName }) : null,
-    at: instantOf(at),
+    at,
     reason,
     stage,
   }))
@@ -211,7 +210,7 @@ async function readThread(
     side,
     text,
     name: fullName({ firstName, lastName }),
-    at: instantOf(at),
+    at,
   }))
   const unread = counters?.[viewer === 'seeker' ? 'company' : 'seeker'] ?? 0
   return { history, messages, unseen: unseenMessages({ history, messages }, { side: viewer, unread }) }

@@ -4,7 +4,6 @@ import type { SQL } from 'drizzle-orm'
 import { answerBatches, answerBatchItems, responseTags } from '#server/db/schema/response-work.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { ReceivedRow } from '#shared/features/board/responses/model.ts'
 import { USED_TAGS_MAX } from '#shared/features/board/responses/work-vocabulary.ts'
@@ -32,13 +31,10 @@ export async function findExtras(db: Sql, ids: readonly number[]): Promise<(id: 
   ])
   const tagsOf = Map.groupBy(tags, ({ id }) => id)
   const pendingOf = new Map(waiting.map(({ id, ...pending }) => [id, pending]))
-  return (id) => {
-    const pending = pendingOf.get(id)
-    return {
-      tags: (tagsOf.get(id) ?? []).map(({ tag }) => tag),
-      pending: pending ? { ...pending, sendAt: instantOf(pending.sendAt) } : null,
-    }
-  }
+  return (id) => ({
+    tags: (tagsOf.get(id) ?? []).map(({ tag }) => tag),
+    pending: pendingOf.get(id) ?? null,
+  })
 }
 
 /** Tags of the responses that match, the most used first. */

@@ -12,7 +12,6 @@ import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { RespondForm } from '#shared/features/board/responses/forms.ts'
@@ -95,7 +94,7 @@ function sendChecked(
     userId: resume.userId,
     vacancy,
     resumeId: resume.id,
-    resume: { text: content, updatedAt: instantOf(resume.publishedAt ?? resume.updatedAt) },
+    resume: { text: content, updatedAt: resume.publishedAt ?? resume.updatedAt },
     contacts: resume.contacts,
     letter: form.letter,
     answers,

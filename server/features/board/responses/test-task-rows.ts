@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { testTasks } from '#server/db/schema/test-tasks.ts'
-import { instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { TestVerdict } from '#shared/features/board/test-tasks/vocabulary.ts'
 import type { TestTask } from '#shared/features/board/responses/test-task-contract.ts'
@@ -27,8 +26,8 @@ export const testTaskOf = ({
   hours,
   pay,
   days,
-  dueAt: instantOrNull(dueAt),
-  handedInAt: instantOrNull(handedInAt),
+  dueAt,
+  handedInAt,
   verdict,
 })
 

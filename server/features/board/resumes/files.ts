@@ -1,7 +1,6 @@
 import { downloadOf } from '#server/files/download.ts'
 import { pictureForPrint } from '#server/files/picture-for-print.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import type { FileAnswer } from '#shared/kernel/file-answer.ts'
 import type { Resume } from '#shared/features/board/resumes/model.ts'
@@ -42,9 +41,7 @@ export async function resumeDocx(ctx: Ctx, { id }: { id: string }): Promise<File
 async function requireFile(ctx: Ctx, id: string): Promise<{ resume: Resume; file: ResumeFile }> {
   const { deps, actor } = ctx
   const mine = actor.kind === 'user' ? await findMyResume(deps.db, { id, userId: actor.userId }) : null
-  const shown = mine
-    ? { text: mine.draft, updatedAt: instantOf(mine.updatedAt) }
-    : await requireReadableResume(ctx, id)
+  const shown = mine ? { text: mine.draft, updatedAt: mine.updatedAt } : await requireReadableResume(ctx, id)
   const resume = resumeOf(deps, { id, text: shown.text, updatedAt: shown.updatedAt })
   return {
     resume,

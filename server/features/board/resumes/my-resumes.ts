@@ -4,7 +4,6 @@ import { activeEditions } from '#server/features/identity/accounts/consents.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
 import { CONTACT_LINK_MESSAGE, leadsToContacts } from '#shared/features/board/resumes/contact-links.ts'
 import { isAgreed } from '#shared/features/board/resumes/recommenders.ts'
@@ -61,7 +60,7 @@ export async function readMyResume(ctx: Ctx, { id }: { id: string }): Promise<My
 export async function previewResume(ctx: Ctx, { id }: { id: string }): Promise<PricedResume> {
   const { draft, contacts, updatedAt } = await requireMyResume(ctx, ctx.deps.db, id)
   const text = withoutContacts(draft, contacts)
-  const resume = resumeOf(ctx.deps, { id, text, updatedAt: instantOf(updatedAt) })
+  const resume = resumeOf(ctx.deps, { id, text, updatedAt })
   return { ...resume, salaryScale: await payScaleOf(ctx.deps, resume) }
 }
 

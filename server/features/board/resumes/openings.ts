@@ -1,5 +1,4 @@
 import type { Ctx } from '#server/features/board/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { companyRefOf } from '#server/features/identity/company-refs/service.ts'
 import { requireMyResume } from './my-resumes.ts'
 import { listOpenings } from './queries.ts'
@@ -12,8 +11,8 @@ export async function listMyResumeOpenings(ctx: Ctx, { id }: { id: string }) {
   return {
     items: rows.map(({ company, openedAt, lastOpenedAt }) => ({
       company: companyRefOf(company),
-      openedAt: instantOf(openedAt),
-      lastOpenedAt: instantOf(lastOpenedAt),
+      openedAt,
+      lastOpenedAt,
     })),
   }
 }

@@ -1,6 +1,5 @@
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import { instantOrNull } from '#server/kernel/instant.ts'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { canProlong } from '#shared/features/board/resumes/prolonging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -16,7 +15,7 @@ export async function prolongResume(ctx: Ctx, { id }: { id: string }): Promise<M
     const current = await lockMyResume(ctx, tx, id)
     if (current.status !== 'published' || current.visibility === 'nobody')
       throw new Problem('conflict', 'Продлить можно резюме, которое видят работодатели.')
-    if (!canProlong({ ...current, publishedAt: instantOrNull(current.publishedAt) }, at))
+    if (!canProlong(current, at))
       throw new Problem('conflict', 'Сегодня резюме уже свежее. Продлить можно раз в сутки.')
     await recordAudit(tx, {
       userId: current.userId,

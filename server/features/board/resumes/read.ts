@@ -1,6 +1,5 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '#server/features/board/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import type { PricedResume, ResumeCard } from '#shared/features/board/resumes/model.ts'
 import type { ContactsState } from '#shared/features/board/resumes/vocabulary.ts'
@@ -56,7 +55,7 @@ export async function requireReadableResume(
   const [row, viewer] = await Promise.all([findResume(ctx.deps.db, id), viewerOf(ctx)])
   if (!row || row.content === null || row.publishedAt === null || !isReadable(row, viewer))
     throw resumeNotFound()
-  return { row, viewer, text: row.content, updatedAt: instantOf(row.publishedAt) }
+  return { row, viewer, text: row.content, updatedAt: row.publishedAt }
 }
 
 /** Which of these published resumes the caller may read. In no order. */
@@ -86,7 +85,7 @@ export async function readableCards(
     rows.flatMap(({ id, content, publishedAt }) =>
       content === null || publishedAt === null
         ? []
-        : [[id, resumeCardOf(deps, { id, text: content, updatedAt: instantOf(publishedAt) })]],
+        : [[id, resumeCardOf(deps, { id, text: content, updatedAt: publishedAt })]],
     ),
   )
 }

@@ -4,7 +4,6 @@ import type { ResumeText } from '#server/db/schema/resumes.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { presentPage, pageSlice } from '#server/lists/list-page.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { ResumeSearchInput, ResumeSearchResult } from '#shared/features/board/resumes/contract.ts'
 import type { ResumeFilter } from '#shared/features/board/resumes/filter.ts'
 import type { ResumeCard } from '#shared/features/board/resumes/model.ts'
@@ -75,7 +74,7 @@ export async function resumeCardsByNumber(
   return new Map(
     Array.from(rows, ([number, { resumeId, text, publishedAt }]) => [
       number,
-      cardOfText(deps, { id: resumeId, text, updatedAt: instantOf(publishedAt) }),
+      cardOfText(deps, { id: resumeId, text, updatedAt: publishedAt }),
     ]),
   )
 }

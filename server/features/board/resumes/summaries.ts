@@ -1,7 +1,6 @@
 import { count, inArray } from 'drizzle-orm'
 import { resumeOpenings } from '#server/db/schema/resumes.ts'
 import { activeEditions } from '#server/features/identity/accounts/consents.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
@@ -32,8 +31,8 @@ export async function presentSummaries(db: Sql, rows: readonly ResumeRow[]) {
     percent: resumeCompleteness(row.draft, { contacts: row.contacts, hasPhoto: row.draft.photoUrl !== null })
       .percent,
     isUnconfirmed: isUnconfirmed(row, editions),
-    updatedAt: instantOf(row.updatedAt),
-    publishedAt: instantOrNull(row.publishedAt),
+    updatedAt: row.updatedAt,
+    publishedAt: row.publishedAt,
   }))
 }
 

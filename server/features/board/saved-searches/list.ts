@@ -1,7 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { SavedSearch } from '#shared/features/board/saved-searches/model.ts'
 import { SavedSearchId } from '#shared/features/board/saved-searches/model.ts'
 import { SAVED_SEARCHES_MAX, SEARCH_KINDS } from '#shared/features/board/saved-searches/vocabulary.ts'
@@ -46,8 +45,8 @@ export async function listSearches(ctx: Ctx): Promise<{ items: SavedSearch[]; ma
         frequency: isOff ? 'off' : interval,
         company: companyId === null ? null : { id: companyId, title: companyTitle ?? '' },
         fresh: (await newMatches.get(kind)?.matching({ kind, address, person }, seenUpTo))?.length ?? 0,
-        createdAt: instantOf(createdAt),
-        toldAt: instantOrNull(notifiedAt),
+        createdAt,
+        toldAt: notifiedAt,
       }
     }),
   )

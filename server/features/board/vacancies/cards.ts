@@ -1,5 +1,4 @@
 import type { Deps } from '#server/features/board/context.ts'
-import { instantOrNull } from '#server/kernel/instant.ts'
 import type { LocationTree } from '#server/features/reference/data/location-tree.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
@@ -59,7 +58,7 @@ export function cardOf(row: CardRow, deps: Pick<Deps, 'referenceData' | 'figureS
     workZone: row.workZone,
     contracts: row.contracts,
     summary: row.summary,
-    publishedAt: row.firstPublishedAt && instantOrNull(row.publishedAt),
+    publishedAt: row.firstPublishedAt && row.publishedAt,
     answers: row.answers,
     answerDays: row.answerDays,
     isHighlighted: row.isHighlighted,

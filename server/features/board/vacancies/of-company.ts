@@ -12,7 +12,6 @@ import { requireNamedCompany } from '#server/features/identity/companies/service
 import { findCompanyRefs } from '#server/features/identity/company-refs/service.ts'
 import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
 import { hasRole } from '#server/features/identity/managers/service.ts'
-import { instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { pageSlice } from '#server/lists/list-page.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
@@ -53,8 +52,8 @@ export async function listCompanyVacancies(
     const { author = null, terms = null } = placementOf.get(row.id) ?? {}
     return {
       ...cardOf(row, ctx.deps),
-      archivedAt: instantOrNull(row.archivedAt),
-      confirmAt: instantOrNull(row.confirmAt),
+      archivedAt: row.archivedAt,
+      confirmAt: row.confirmAt,
       user: author,
       tariff: terms && { vacancyExpirationPeriod: terms.days },
     }

@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
-import { instantOrNull } from '#server/kernel/instant.ts'
 import { prepared } from '#server/kernel/sql.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
@@ -26,10 +25,10 @@ export async function readPublication(
     views: figures.views,
     responses: row.takesResponses ? figures.responses : null,
     placements: 1 + earlier.length + figures.again,
-    publishedSince: instantOrNull((earlier.at(-1) ?? row).firstPublishedAt),
+    publishedSince: (earlier.at(-1) ?? row).firstPublishedAt,
     earlier: earlier
       .filter((one) => !HAS_NO_PAGE.has(pageStateOf(one, now())))
-      .map((one) => ({ id: VacancyId.parse(one.id), publishedAt: instantOrNull(one.firstPublishedAt) })),
+      .map((one) => ({ id: VacancyId.parse(one.id), publishedAt: one.firstPublishedAt })),
   }
 }
 

@@ -1,6 +1,5 @@
 import { countOpenOf } from './of-company.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import { instantOrNull } from '#server/kernel/instant.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
@@ -54,10 +53,10 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
     companySiteUrl: row.company.siteUrl,
     companyRegister: registerOf(row),
     companyVacancyCount,
-    firstPublishedAt: instantOrNull(row.firstPublishedAt),
-    expiresAt: instantOrNull(row.expiresAt),
-    archivedAt: instantOrNull(row.archivedAt),
-    confirmAt: row.firstPublishedAt && instantOrNull(row.confirmAt),
+    firstPublishedAt: row.firstPublishedAt,
+    expiresAt: row.expiresAt,
+    archivedAt: row.archivedAt,
+    confirmAt: row.firstPublishedAt && row.confirmAt,
     fraud: fraudOf(row),
     payTerms: card.salary && payTermsOf({ ...row, salary: card.salary }, { now: ctx.deps.now(), taxYear }),
     salaryScale,

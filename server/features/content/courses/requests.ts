@@ -5,7 +5,6 @@ import { takeNamedLock } from '#server/db/named-lock.ts'
 import { schoolRequests } from '#server/db/schema/courses.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { networkOf } from '#server/kernel/network.ts'
 import { schoolAnswerEmail } from '#server/mail/templates/schools.ts'
 import type { SchoolRequestForm } from '#shared/features/content/courses/forms.ts'
@@ -148,8 +147,4 @@ const requestOf = ({
   consentVersion: _version,
   answeredBy: _by,
   ...row
-}: typeof schoolRequests.$inferSelect): SchoolRequest => ({
-  ...row,
-  createdAt: instantOf(row.createdAt),
-  answeredAt: row.answeredAt === null ? null : instantOf(row.answeredAt),
-})
+}: typeof schoolRequests.$inferSelect): SchoolRequest => row

@@ -5,7 +5,6 @@ import { draftOf, shippedText } from '#server/features/content/texts/heads.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { EditedText } from '#shared/features/content/editing/contract.ts'
 import type { RevisionAction } from '#shared/features/content/editing/vocabulary.ts'
@@ -69,8 +68,7 @@ export async function publishDueTexts(deps: Deps) {
     await deps.db.transaction(async (tx) => {
       await lockText(tx, ref)
       const stored = await findStored(tx, ref)
-      const isDue = stored?.state === 'scheduled' && stored.publishAt !== null
-      if (!isDue || instantOf(stored.publishAt ?? '') > at) return
+      if (stored?.state !== 'scheduled' || stored.publishAt === null || stored.publishAt > at) return
       await setPublished(tx, deps, stored, { userId: null, at })
     })
   return { texts: due.length }

@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, lt, max } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { contentRevisions, contentTexts } from '#server/db/schema/content.ts'
 import { personName } from '#server/features/identity/accounts/person-name.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { TextRevision } from '#shared/features/content/editing/contract.ts'
 import type { TextKind } from '#shared/features/content/editing/vocabulary.ts'
@@ -25,7 +24,7 @@ export async function findStored(db: Sql, ref: TextRef): Promise<StoredText | nu
 
 /** The latest revisions of a text, the newest first. */
 export async function listRevisions(db: Sql, ref: TextRef): Promise<TextRevision[]> {
-  const rows = await db
+  return db
     .select({
       id: contentRevisions.id,
       version: contentRevisions.version,
@@ -38,7 +37,6 @@ export async function listRevisions(db: Sql, ref: TextRef): Promise<TextRevision
     .where(isRevisionOf(ref))
     .orderBy(desc(contentRevisions.id))
     .limit(REVISIONS_SHOWN)
-  return rows.map((row) => ({ ...row, at: instantOf(row.at) }))
 }
 
 export async function findRevision(db: Sql, id: number): Promise<StoredRevision | null> {

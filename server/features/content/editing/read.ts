@@ -8,7 +8,6 @@ import { draftOf, frontMatterOf, shippedText, SHIPPED_TEXTS } from '#server/feat
 import { textPath } from '#server/features/content/texts/text-paths.ts'
 import { publishedText } from '#server/features/content/texts/text-store.ts'
 import { boardVariables } from '#server/features/content/texts/variables.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { EditedText, TextPreview, TextRow } from '#shared/features/content/editing/contract.ts'
 import { TEXT_KINDS } from '#shared/features/content/editing/vocabulary.ts'
 import type { ListedState, TextKind } from '#shared/features/content/editing/vocabulary.ts'
@@ -32,8 +31,8 @@ export async function readEdited(deps: Deps, ref: TextRef): Promise<EditedText> 
     version: stored?.version ?? null,
     head: draft.head,
     body: draft.body,
-    publishAt: instantOrNull(stored?.publishAt ?? null),
-    updatedAt: instantOrNull(stored?.updatedAt ?? null),
+    publishAt: stored?.publishAt ?? null,
+    updatedAt: stored?.updatedAt ?? null,
     isShipped: shipped !== null,
     path: pathFor(deps, ref),
     revisions,
@@ -63,11 +62,9 @@ export async function listTexts(deps: Deps, { kind, state, search }: Shown) {
   const edited = new Set(rows.map(keyOf))
   const today = isoDay(deps.now())
   const all: TextRow[] = [
-    ...rows.map(({ head, publishAt, updatedAt, ...row }) => ({
+    ...rows.map(({ head, ...row }) => ({
       ...row,
       title: head.title,
-      publishAt: instantOrNull(publishAt),
-      updatedAt: instantOf(updatedAt),
       path: pathFor(deps, row),
       overdue: overdueFacts(head.facts, today),
     })),

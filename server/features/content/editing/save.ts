@@ -4,7 +4,6 @@ import { takeNamedLock } from '#server/db/named-lock.ts'
 import type { Ctx } from '#server/features/content/context.ts'
 import { shippedText } from '#server/features/content/texts/heads.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { TextHeadDraft } from '#shared/features/content/editing/model.ts'
 import type { RevisionAction } from '#shared/features/content/editing/vocabulary.ts'
@@ -101,7 +100,7 @@ export async function recordRevision(tx: Sql, ref: TextRef, revision: NewRevisio
     last?.action === 'saved' &&
     revision.action === 'saved' &&
     last.authorId === revision.authorId &&
-    Date.parse(revision.at) - Date.parse(instantOf(last.at)) < SAME_REVISION_MS
+    Date.parse(revision.at) - Date.parse(last.at) < SAME_REVISION_MS
   const { at: _first, ...content } = revision
   if (last && continues)
     await tx.update(contentRevisions).set(content).where(eq(contentRevisions.id, last.id))

@@ -3,7 +3,6 @@ import { users } from '#server/db/schema/accounts.ts'
 import { yearlyFigures } from '#server/db/schema/yearly-figures.ts'
 import type { Deps } from '#server/features/content/context.ts'
 import { personName } from '#server/features/identity/accounts/person-name.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { FIRST_FIGURE_YEAR, YEARS_AHEAD } from '#shared/features/content/figures/forms.ts'
 import { FIGURE_NAMES, formatFigure } from '#shared/features/reference/taxes/figures.ts'
 import { yearOf } from '#shared/features/reference/taxes/tax-years.ts'
@@ -41,7 +40,7 @@ export async function listFigures(deps: Deps, asked: number | null) {
         value: found?.value ?? null,
         since: found?.year ?? null,
         source: found?.source ?? null,
-        checkedAt: row ? instantOf(row.checkedAt) : null,
+        checkedAt: row?.checkedAt ?? null,
         checkedBy: row?.checkedBy ?? null,
         isEdited: row?.year === year,
       }

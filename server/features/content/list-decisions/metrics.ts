@@ -2,7 +2,6 @@ import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
 import { indexedLists } from '#server/db/schema/indexed-lists.ts'
 import { LIST_RULES } from '#config/settings-types.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 
 /** Read from the database on every scrape, so that all processes report the same: what each rule would allow. */
@@ -29,7 +28,7 @@ export function observeIndexedLists({ registry, db }: { registry: Registry; db: 
     async collect() {
       const decision = await lastDecision(db)
       // A gauge starts at 0, which would say that it was long ago.
-      if (decision) this.set(new Date(instantOf(decision.decidedAt)).getTime() / 1000)
+      if (decision) this.set(Date.parse(decision.decidedAt) / 1000)
       else this.remove()
     },
   })

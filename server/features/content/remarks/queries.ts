@@ -2,7 +2,6 @@ import { asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { contentRemarks } from '#server/db/schema/content.ts'
 import { personName } from '#server/features/identity/accounts/person-name.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Remark, REMARK_STATES } from '#shared/features/content/remarks/contract.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
@@ -27,14 +26,6 @@ const selectRemarks = (db: Sql) =>
     .from(contentRemarks)
     .leftJoin(users, eq(users.id, contentRemarks.resolvedBy))
 
-type Row = Awaited<ReturnType<typeof selectRemarks>>[number]
-
-const remarkOf = (row: Row): Remark => ({
-  ...row,
-  createdAt: instantOf(row.createdAt),
-  resolvedAt: row.resolvedAt === null ? null : instantOf(row.resolvedAt),
-})
-
 /** Open ones the oldest first, resolved ones the latest first. */
 export async function listRemarks(
   db: Sql,
@@ -50,11 +41,11 @@ export async function listRemarks(
       .offset((page - 1) * PAGE_SIZE)
       .limit(PAGE_SIZE),
   ])
-  return { count, items: rows.map(remarkOf) }
+  return { count, items: rows }
 }
 
 /** Null for a number that no remark has. */
 export async function findRemark(db: Sql, id: number): Promise<Remark | null> {
   const [row] = await selectRemarks(db).where(eq(contentRemarks.id, id)).limit(1)
-  return row ? remarkOf(row) : null
+  return row ?? null
 }

@@ -1,7 +1,6 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { contentPictures, contentTexts } from '#server/db/schema/content.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { TextHeadDraft } from '#shared/features/content/editing/model.ts'
 import type { TextKind } from '#shared/features/content/editing/vocabulary.ts'
@@ -40,7 +39,7 @@ export async function createTextStore(db: Sql, log: Logger): Promise<TextStore> 
             slug,
             head: publishedHead,
             body: publishedBody,
-            contentVersion: publishedAt === null ? '' : instantOf(publishedAt),
+            contentVersion: publishedAt ?? '',
           }),
         }
       } catch (error) {

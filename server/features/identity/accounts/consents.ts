@@ -3,7 +3,6 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
 import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -22,8 +21,8 @@ export async function listMyConsents(ctx: Ctx) {
       kind,
       version,
       rulesVersion,
-      givenAt: instantOf(givenAt),
-      withdrawnAt: instantOrNull(withdrawnAt),
+      givenAt,
+      withdrawnAt,
     })),
   }
 }

@@ -4,7 +4,6 @@ import { consents, users } from '#server/db/schema/accounts.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { UserId } from '#shared/features/identity/accounts/model.ts'
 import type {
@@ -145,8 +144,8 @@ export function currentUserOf(user: UserRow): CurrentUser {
     staffRole,
     notifications: notificationSettings(notifications),
     isPasskeyOffered,
-    emailChangeAt: instantOrNull(user.emailChangeAt),
-    emailRefusedAt: instantOrNull(user.emailRefusedAt),
-    deletionAt: instantOrNull(user.deletionAt),
+    emailChangeAt: user.emailChangeAt,
+    emailRefusedAt: user.emailRefusedAt,
+    deletionAt: user.deletionAt,
   }
 }

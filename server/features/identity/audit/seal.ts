@@ -59,7 +59,7 @@ function sealOf(
   const content = [
     previous,
     sealNumber,
-    new Date(at).toISOString(),
+    at,
     userId,
     action,
     objectKind,

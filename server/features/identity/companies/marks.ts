@@ -4,7 +4,6 @@ import { auditLog } from '#server/db/schema/audit.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Deps } from '#server/features/identity/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { fieldsToCheckAgain } from '#shared/features/identity/companies/checked-fields.ts'
 import { checkedValuesOf, snapshotOfMark } from './decided-fields.ts'
@@ -121,5 +120,5 @@ async function findVerification(tx: Sql, id: number): Promise<string | null> {
     )
     .orderBy(desc(auditLog.id))
     .limit(1)
-  return last?.action === 'company.verified' ? instantOf(last.at) : null
+  return last?.action === 'company.verified' ? last.at : null
 }

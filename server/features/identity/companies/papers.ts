@@ -7,7 +7,6 @@ import { storeDocument } from '#server/files/document.ts'
 import { downloadOf } from '#server/files/download.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { CompanyPaper } from '#shared/features/identity/companies/contract.ts'
 import { PaperId } from '#shared/features/identity/companies/model.ts'
 import { PAPERS_MAX } from '#shared/features/identity/companies/vocabulary.ts'
@@ -154,7 +153,7 @@ type PaperIds = Pick<PaperRow, 'id' | 'companyId'>
 
 function paperOf(row: PaperRow, urlOf: (row: PaperIds) => string): CompanyPaper {
   const { id, name, type, size, uploadedAt } = row
-  return { id: PaperId.parse(id), name, type, size, uploadedAt: instantOf(uploadedAt), url: urlOf(row) }
+  return { id: PaperId.parse(id), name, type, size, uploadedAt, url: urlOf(row) }
 }
 
 const myUrl = ({ id, companyId }: PaperIds) => `/api/v2/companies/${companyId}/documents/${id}`

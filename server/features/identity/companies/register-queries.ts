@@ -3,7 +3,6 @@ import { companies } from '#server/db/schema/companies.ts'
 import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { resumeAccess } from '#server/db/schema/payments.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { RegisterFacts } from '#shared/features/identity/companies/contract.ts'
 import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
@@ -36,7 +35,7 @@ export async function findRegister(
     isPerson,
     // The number of a person is personal data.
     inn: isPerson ? null : inn,
-    readAt: instantOf(readAt),
+    readAt,
   }
 }
 

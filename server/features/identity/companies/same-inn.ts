@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRefOf, refColumns } from '#server/features/identity/company-refs/service.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { SameInn } from '#shared/features/identity/companies/contract.ts'
 
@@ -31,7 +30,7 @@ export async function listSameInn(db: Sql, ids: readonly number[]): Promise<(id:
     (found.get(id) ?? []).map(({ verification, createdAt, blockedAt, ...ref }) => ({
       ...companyRefOf(ref),
       verification,
-      createdAt: instantOf(createdAt),
+      createdAt,
       isBlocked: blockedAt !== null,
     }))
 }

@@ -4,7 +4,6 @@ import { companies, companySlugs } from '#server/db/schema/companies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companyRefOf, refColumns } from '#server/features/identity/company-refs/service.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { RegisterFacts } from '#shared/features/identity/companies/contract.ts'
 import type { Company, CompanyProfile } from '#shared/features/identity/companies/contract.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
@@ -71,7 +70,7 @@ export async function companyOf(
     locationId: row.locationId,
     location: row.locationId === null ? null : deps.referenceData.locations.byId(row.locationId),
     vacancyCount: await deps.openVacancies.countOf(row.id),
-    createdAt: instantOf(row.createdAt),
+    createdAt: row.createdAt,
   }
 }
 

@@ -1,6 +1,5 @@
 /** Companies as the staff who verify them see them. */
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
-import { instantOrNull } from '#server/kernel/instant.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { StaffCompany } from '#shared/features/identity/companies/contract.ts'
 import type { RegisterForm } from '#shared/features/identity/companies/forms.ts'
@@ -64,7 +63,7 @@ async function staffCompanyOf(
     ...(await registeredCompanyOf(deps, company)),
     register: await findRegister(deps.db, company),
     ...known,
-    askedAt: instantOrNull(company.verificationRequestedAt),
+    askedAt: company.verificationRequestedAt,
     askedBy:
       askedByFirstName === null ? null : fullName({ firstName: askedByFirstName, lastName: askedByLastName }),
     emailDomain: askedByEmail?.split('@').at(-1) ?? null,

@@ -7,7 +7,6 @@ import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { deletePasskeysOf } from '#server/features/identity/passkeys/service.ts'
 import { deleteSessionsOf } from '#server/features/identity/session/service.ts'
-import { instantOrNull } from '#server/kernel/instant.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { hashToken } from '#server/kernel/token.ts'
@@ -38,7 +37,7 @@ export async function confirmEmail({ deps }: Ctx, { token }: { token: string }):
         return {
           state: 'waiting_for_other',
           email: null,
-          effectiveAt: change.newConfirmedAt === null ? null : instantOrNull(change.effectiveAt),
+          effectiveAt: change.newConfirmedAt === null ? null : change.effectiveAt,
         }
       if (await findUserByEmail(tx, change.newEmail)) throw addressTaken()
       await applyChange(deps, tx, change)

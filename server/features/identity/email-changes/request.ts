@@ -3,7 +3,6 @@ import { requireSelf } from '#server/features/identity/accounts/service.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { recordAudit, recordWithinLimit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
@@ -28,7 +27,7 @@ export async function readEmailChange(ctx: Ctx): Promise<{ pending: PendingChang
   if (!change || Date.parse(change.expiresAt) <= deps.now().getTime()) return { pending: null }
   const { newEmail, effectiveAt, newConfirmedAt } = change
   return {
-    pending: { newEmail, effectiveAt: instantOrNull(effectiveAt), isNewConfirmed: newConfirmedAt !== null },
+    pending: { newEmail, effectiveAt, isNewConfirmed: newConfirmedAt !== null },
   }
 }
 

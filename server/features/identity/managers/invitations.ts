@@ -8,7 +8,6 @@ import { hashToken, newToken } from '#server/kernel/token.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { Invitation } from '#shared/features/identity/managers/contract.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
@@ -218,8 +217,8 @@ export function invitationOf(row: InvitationRow): Invitation {
     email: row.email,
     accessLevel: AccessLevel.parse(row.accessLevel),
     invitedBy: fullName(row),
-    createdAt: instantOf(row.createdAt),
-    expiresAt: instantOf(row.expiresAt),
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
   }
 }
 

@@ -3,7 +3,6 @@ import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { roleChangedEmail, roleRemovedEmail } from '#server/mail/templates/company-roles.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { UserId } from '#shared/features/identity/accounts/model.ts'
 import type { Manager } from '#shared/features/identity/managers/contract.ts'
 import type { Role } from '#shared/features/identity/managers/model.ts'
@@ -182,6 +181,6 @@ function managerOf(
     isLastAdmin:
       accessLevel === ACCESS_LEVELS.ADMIN &&
       !rows.some((other) => other.id !== row.id && isStayingAdmin(other)),
-    joinedAt: instantOf(row.joinedAt),
+    joinedAt: row.joinedAt,
   }
 }

@@ -3,7 +3,6 @@ import { pushDevices, telegramChats } from '#server/db/schema/notifications.ts'
 import { requireSelf, updateUser } from '#server/features/identity/accounts/service.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { Channels, MutedNotices } from '#shared/features/identity/notifications/contract.ts'
 
 /** Where else than by mail the caller is notified. */
@@ -26,11 +25,11 @@ export async function readChannels(ctx: Ctx): Promise<Channels> {
       id: row.id,
       name: row.name,
       isCurrent: row.sessionId === sessionId,
-      createdAt: instantOf(row.createdAt),
-      lastSentAt: instantOrNull(row.lastSentAt),
+      createdAt: row.createdAt,
+      lastSentAt: row.lastSentAt,
     })),
     pushKey: push.publicKey,
-    telegram: telegram && { linkedAt: chat ? instantOf(chat.linkedAt) : null },
+    telegram: telegram && { linkedAt: chat?.linkedAt ?? null },
   }
 }
 

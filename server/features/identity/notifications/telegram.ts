@@ -7,7 +7,6 @@ import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { requireFreshSession } from '#server/features/identity/session/confirm-session.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Attempt } from '#server/kernel/job-queue.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
 import type { TelegramMessage } from '#server/telegram/port.ts'
@@ -32,7 +31,7 @@ export async function linkTelegram(ctx: Ctx) {
   const token = newToken()
   const link = {
     tokenHash: hashToken(token),
-    expiresAt: instantOf(new Date(now().getTime() + LINK_MS).toISOString()),
+    expiresAt: new Date(now().getTime() + LINK_MS).toISOString(),
   }
   await db
     .insert(telegramLinks)

@@ -7,7 +7,6 @@ import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { requireFreshSession } from '#server/features/identity/session/confirm-session.ts'
 import { deviceName } from '#server/features/identity/session/device-name.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { passkeyAddedEmail, passkeyRemovedEmail } from '#server/mail/templates/passkeys.ts'
 import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
@@ -32,8 +31,8 @@ export async function readPasskeys(ctx: Ctx): Promise<{ items: Passkey[] }> {
       id,
       name,
       isSynced: isBackedUp,
-      createdAt: instantOf(createdAt),
-      lastUsedAt: instantOrNull(lastUsedAt),
+      createdAt,
+      lastUsedAt,
     })),
   }
 }

@@ -4,7 +4,6 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { SessionInfo } from '#shared/features/identity/session/account-contract.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -30,8 +29,8 @@ export async function listMySessions(ctx: Ctx): Promise<{ items: SessionInfo[] }
       id,
       isCurrent: id === sessionId,
       device: deviceName(userAgent),
-      createdAt: instantOf(createdAt),
-      lastSeenAt: instantOf(lastSeenAt),
+      createdAt,
+      lastSeenAt,
     })),
   }
 }

@@ -11,7 +11,6 @@ import {
 } from '#server/features/identity/managers/service.ts'
 import { requireFreshSession } from '#server/features/identity/session/confirm-session.ts'
 import type { Ctx } from '#server/features/intake/context.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
 import { apiTokenCreatedEmail } from '#server/mail/templates/api-tokens.ts'
@@ -145,8 +144,8 @@ async function listWorking(db: Sql, company: { companyId: number; at: string }):
     name: token.name,
     scopes: token.scopes,
     maker: fullName(maker),
-    createdAt: instantOf(token.createdAt),
-    expiresAt: instantOrNull(token.expiresAt),
-    lastUsedAt: instantOrNull(token.lastUsedAt),
+    createdAt: token.createdAt,
+    expiresAt: token.expiresAt,
+    lastUsedAt: token.lastUsedAt,
   }))
 }

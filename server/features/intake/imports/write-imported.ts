@@ -158,9 +158,7 @@ async function findShownSince(tx: Sql, drafts: readonly Identity[]) {
     )
   return new Map(
     rows.flatMap(({ source, sourceId, publishedAt }) =>
-      source && sourceId && publishedAt
-        ? [[identityOf({ source, sourceId }), new Date(publishedAt).toISOString()]]
-        : [],
+      source && sourceId && publishedAt ? [[identityOf({ source, sourceId }), publishedAt]] : [],
     ),
   )
 }

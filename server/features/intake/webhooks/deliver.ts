@@ -4,7 +4,6 @@ import { companies } from '#server/db/schema/companies.ts'
 import { webhookDeliveries, webhooks } from '#server/db/schema/webhooks.ts'
 import { listCompanyAdmins } from '#server/features/identity/managers/service.ts'
 import type { Deps } from '#server/features/intake/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Attempt } from '#server/kernel/job-queue.ts'
 import { NoAnswer, OUTSIDE_TIMEOUT_MS, postOutside } from '#server/kernel/post-outside.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -64,7 +63,7 @@ async function post(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { id, event: type, createdAt, data } = delivery
-  const body = JSON.stringify({ type, timestamp: instantOf(createdAt), data })
+  const body = JSON.stringify({ type, timestamp: createdAt, data })
   const at = now()
   const startedAt = performance.now()
   const elapsed = () => Math.round(performance.now() - startedAt)

@@ -5,7 +5,6 @@ import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { canManageIntegrations } from '#server/features/identity/managers/policy.ts'
 import { lockCompanyWithRole, requireRole } from '#server/features/identity/managers/service.ts'
 import type { Ctx, Deps } from '#server/features/intake/context.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { namesForbiddenAddress } from '#server/kernel/post-outside.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { newToken } from '#server/kernel/token.ts'
@@ -245,10 +244,10 @@ const webhookOf = (row: WebhookRow): Webhook => ({
   id: Webhook.shape.id.parse(row.id),
   url: row.url,
   events: row.events,
-  createdAt: instantOf(row.createdAt),
-  disabledAt: instantOrNull(row.disabledAt),
-  failingSince: instantOrNull(row.failingSince),
-  oldKeyUntil: instantOrNull(row.oldKeyUntil),
+  createdAt: row.createdAt,
+  disabledAt: row.disabledAt,
+  failingSince: row.failingSince,
+  oldKeyUntil: row.oldKeyUntil,
 })
 
 const deliveryOf = (row: typeof webhookDeliveries.$inferSelect): Delivery => ({
@@ -256,9 +255,9 @@ const deliveryOf = (row: typeof webhookDeliveries.$inferSelect): Delivery => ({
   event: row.event,
   state: row.state,
   attempts: row.attempts,
-  createdAt: instantOf(row.createdAt),
-  triedAt: instantOrNull(row.triedAt),
-  nextTryAt: instantOrNull(row.nextTryAt),
+  createdAt: row.createdAt,
+  triedAt: row.triedAt,
+  nextTryAt: row.nextTryAt,
   durationMs: row.durationMs,
   status: row.status,
   failure: row.failure,

@@ -4,7 +4,6 @@ import { canPay } from '#server/features/identity/managers/policy.ts'
 import { hasRole, requireRole } from '#server/features/identity/managers/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/money/context.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { AcceptanceAct, Bill, DocumentItem } from '#shared/features/money/billing/contract.ts'
 import { paymentQrText } from '#shared/features/money/billing/payment-qr.ts'
 import type { BillState, DocumentKind } from '#shared/features/money/billing/vocabulary.ts'
@@ -92,7 +91,7 @@ export async function readBill(ctx: Ctx, { slug }: { slug: string }): Promise<Bi
     ...document,
     state,
     validUntil: row.validUntil,
-    paidAt: instantOrNull(row.paidAt),
+    paidAt: row.paidAt,
     qr: qrCode(
       paymentQrText(row.seller, { totalKopecks: row.totalKopecks, purpose: paymentPurpose(document) }),
     ),
@@ -130,7 +129,7 @@ const headOf = ({ slug, number, issuedAt, totalKopecks, ...row }: DocumentRow) =
   slug,
   number,
   orderId: orderOf(row),
-  issuedAt: instantOf(issuedAt),
+  issuedAt,
   totalKopecks,
 })
 

@@ -2,7 +2,6 @@ import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { canPay } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import type { Ctx } from '#server/features/money/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { balanceOf } from './service.ts'
 import { ledgerEntries, ledgerTransactions } from '#server/db/schema/ledger.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -43,7 +42,6 @@ export async function readBalance(ctx: Ctx, { id: companyId, page }: { id: numbe
     items: rows.map((row) => ({
       ...row,
       orderId: row.orderId === null ? null : OrderId.parse(row.orderId),
-      at: instantOf(row.at),
     })),
   }
 }

@@ -3,7 +3,6 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { issueAcceptanceAct } from '#server/features/money/billing/acceptance-acts.ts'
 import { post } from '#server/features/money/ledger/service.ts'
 import type { Deps } from '#server/features/money/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
@@ -72,7 +71,7 @@ export async function issuePackageActs(deps: Pick<Deps, 'db' | 'now' | 'seller' 
 async function readOrderedAt(tx: Sql, orderId: number) {
   const [order] = await tx.select({ at: orders.createdAt }).from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error(`Order ${orderId} is gone`)
-  return instantOf(order.at)
+  return order.at
 }
 
 async function issueAct(

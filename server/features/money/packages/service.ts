@@ -6,7 +6,6 @@ import { canPay } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import { post } from '#server/features/money/ledger/service.ts'
 import type { Ctx } from '#server/features/money/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -24,8 +23,6 @@ export async function listCompanyPackages(ctx: Ctx, { id: companyId }: { id: num
     items: rows.map((row) => ({
       ...row,
       tariff: row.tariffCode,
-      boughtAt: instantOf(row.boughtAt),
-      expiresAt: instantOf(row.expiresAt),
       isUsable: isUsable(row, at),
     })),
   }

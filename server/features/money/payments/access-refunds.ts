@@ -8,7 +8,6 @@ import { refunds } from '#server/db/schema/refunds.ts'
 import { resumeOpenings } from '#server/db/schema/resumes.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { balanceOf, returnToBalance } from '#server/features/money/ledger/service.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { UnusedAccess } from '#shared/features/money/payments/access-contract.ts'
 import { setOrder } from './queries.ts'
@@ -191,7 +190,7 @@ export async function readUnusedAccess(
   for (const { order, access, unused } of running)
     found.set(order.id, {
       ...unused,
-      endsAt: instantOf(access.endsAt),
+      endsAt: access.endsAt,
       openings: await db.$count(
         resumeOpenings,
         and(eq(resumeOpenings.companyId, order.companyId), gte(resumeOpenings.lastOpenedAt, access.startsAt)),

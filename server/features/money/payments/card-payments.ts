@@ -5,7 +5,6 @@ import { refundRequests, refunds } from '#server/db/schema/refunds.ts'
 import type { Ctx } from '#server/features/money/context.ts'
 import { listBalances } from '#server/features/money/ledger/service.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { containsPattern } from '#server/kernel/like-pattern.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
@@ -89,8 +88,8 @@ export async function listCardPayments(
       access: access.get(order.id) ?? null,
       balanceAccessKopecks: isPaidByCard(order) ? 0 : (balanceAccess.get(company.id) ?? 0),
       refundRequests: requested.filter(({ paymentId }) => paymentId === payment.id).map(presentRefundRequest),
-      createdAt: instantOf(payment.createdAt),
-      endedAt: instantOrNull(payment.endedAt),
+      createdAt: payment.createdAt,
+      endedAt: payment.endedAt,
       isStuck: stands,
       receipts: second.filter(({ paymentId }) => paymentId === payment.id),
       fiscalReceipts: registered.filter(({ paymentId }) => paymentId === payment.id),

@@ -3,7 +3,6 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { fiscalReceipts, payments, receipts } from '#server/db/schema/payments.ts'
 import { refunds } from '#server/db/schema/refunds.ts'
 import type { Deps } from '#server/features/money/context.ts'
-import { instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { ProviderReceipt } from '#server/payments/port.ts'
 import { sendFiscalReceiptsJob } from './jobs.ts'
@@ -57,7 +56,7 @@ export async function listFiscalReceipts(db: Sql, orderId: number) {
     .select({ externalId: receipts.externalId })
     .from(receipts)
     .where(and(eq(receipts.orderId, orderId), sql`${receipts.externalId} is not null`))
-  const rows = await db
+  return db
     .select({
       kind: fiscalReceipts.kind,
       state: fiscalReceipts.state,
@@ -72,5 +71,4 @@ export async function listFiscalReceipts(db: Sql, orderId: number) {
     .where(or(eq(payments.orderId, orderId), inArray(fiscalReceipts.externalId, ofService)))
     .orderBy(asc(fiscalReceipts.registeredAt), asc(fiscalReceipts.id))
     .limit(100)
-  return rows.map((row) => ({ ...row, registeredAt: instantOrNull(row.registeredAt) }))
 }

@@ -11,7 +11,6 @@ import { findUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx, Deps } from '#server/features/money/context.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { incomeReceiptEmail } from '#server/mail/templates/payments.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
@@ -184,7 +183,7 @@ async function readIncome(db: Sql, query: SQL): Promise<IncomeReceipt[]> {
     title: row.title,
     company: { id: CompanyId.parse(row.company_id), slug: row.slug, title: row.company_title, inn: row.inn },
     amountKopecks: row.amount_kopecks,
-    at: instantOf(row.at),
+    at: new Date(row.at).toISOString(),
     url: row.url,
   }))
 }

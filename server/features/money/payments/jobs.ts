@@ -3,7 +3,6 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { defineJob } from '#server/kernel/job-queue.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { PaymentRow } from './queries.ts'
 import { payments, receipts } from '#server/db/schema/payments.ts'
 import { refundRequests } from '#server/db/schema/refunds.ts'
@@ -94,12 +93,7 @@ export async function sendPaymentCheck(
   { id, nextCheckAt }: Pick<PaymentRow, 'id' | 'nextCheckAt'>,
 ) {
   if (nextCheckAt === null) return
-  await queue.send(
-    tx,
-    paymentCheckJob,
-    { paymentId: id },
-    { key: String(id), startAfter: instantOf(nextCheckAt) },
-  )
+  await queue.send(tx, paymentCheckJob, { paymentId: id }, { key: String(id), startAfter: nextCheckAt })
 }
 
 export function sendReceiptJob(tx: Sql, queue: JobQueue, receipt: { id: number; idempotenceKey: string }) {

@@ -3,7 +3,6 @@ import { orderSourceKey } from '#server/features/money/billing/acceptance-acts.t
 import { canPay } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import type { Ctx } from '#server/features/money/context.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { PaymentId } from '#shared/features/money/payments/model.ts'
 import type { OrderDetails } from '#shared/features/money/payments/model.ts'
@@ -44,20 +43,20 @@ export async function readOrder(ctx: Ctx, { orderId }: { orderId: number }): Pro
     companyId: CompanyId.parse(companyId),
     returnedKopecks,
     accessEndedAt: await readAccessEnd(db, orderId),
-    startedAt: instantOrNull(startedAt),
-    endsAt: instantOrNull(endsAt),
+    startedAt,
+    endsAt,
     attempts: attempts.map(({ id, state, amountKopecks, createdAt, endedAt }) => ({
       id: PaymentId.parse(id),
       state,
       amountKopecks,
-      createdAt: instantOf(createdAt),
-      endedAt: instantOrNull(endedAt),
+      createdAt,
+      endedAt,
       refunds: cardRefunds
         .filter(({ paymentId }) => paymentId === id)
-        .map((refund) => ({ amountKopecks: refund.amountKopecks, at: instantOf(refund.seenAt) })),
+        .map((refund) => ({ amountKopecks: refund.amountKopecks, at: refund.seenAt })),
     })),
-    documents: documents.map((row) => ({ ...row, issuedAt: instantOf(row.issuedAt) })),
-    receipts: orderReceipts.map(({ createdAt, ...receipt }) => ({ ...receipt, at: instantOf(createdAt) })),
+    documents,
+    receipts: orderReceipts.map(({ createdAt, ...receipt }) => ({ ...receipt, at: createdAt })),
     incomeReceipts: income.map(({ source, amountKopecks, at, url }) => ({ source, amountKopecks, at, url })),
     fiscalReceipts: registered,
   }
@@ -68,7 +67,7 @@ async function readAccessEnd(db: Sql, orderId: number) {
     .select({ endedAt: resumeAccess.endedAt })
     .from(resumeAccess)
     .where(eq(resumeAccess.orderId, orderId))
-  return instantOrNull(row?.endedAt ?? null)
+  return row?.endedAt ?? null
 }
 
 const orderNotFound = () => new Problem('not_found', 'Такого заказа нет')

@@ -9,7 +9,6 @@ import { awaitPayment, stopAwaitingPayment } from '#server/features/board/postin
 import type { PayableVacancy } from '#server/features/board/posting/payment.ts'
 import { billIssuedEmail } from '#server/mail/templates/payments.ts'
 import type { Ctx, Deps } from '#server/features/money/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Order, OrderItem, PaymentChoice, PlacedOrder } from '#shared/features/money/payments/model.ts'
 import { receiptText } from '#shared/features/money/payments/order-number.ts'
 import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
@@ -220,7 +219,7 @@ async function billOrder(
     seller,
     taxRegimes,
     orderId,
-    orderedAt: instantOf(order.createdAt),
+    orderedAt: order.createdAt,
     companyId,
     lines: billLinesOf(order),
     totalKopecks: amountKopecks,

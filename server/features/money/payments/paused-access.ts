@@ -63,6 +63,8 @@ async function extendAccess(
       and(
         eq(resumeAccess.companyId, companyId),
         isNull(resumeAccess.pausedAt),
+        // A migration filled `paused_at` by `now()`. The microseconds that were dropped decide nothing: access starts at
+        // whole milliseconds.
         gt(resumeAccess.startsAt, pausedAt),
       ),
     )

@@ -1,4 +1,3 @@
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { OrderId } from '#shared/features/money/order-refs/model.ts'
 import { PaymentId } from '#shared/features/money/payments/model.ts'
 import type { Order, Payment } from '#shared/features/money/payments/model.ts'
@@ -16,9 +15,9 @@ export function presentOrder(row: OrderRow): Order {
     amountKopecks,
     vacancyId,
     billSlug,
-    createdAt: instantOf(row.createdAt),
-    paidAt: instantOrNull(row.paidAt),
-    returnedAt: instantOrNull(row.returnedAt),
+    createdAt: row.createdAt,
+    paidAt: row.paidAt,
+    returnedAt: row.returnedAt,
   }
 }
 
@@ -30,12 +29,12 @@ export function presentPayment({ payment, order }: { payment: PaymentRow; order:
     amountKopecks,
     confirmationUrl: state === 'pending' ? payment.confirmationUrl : null,
     cancelReason,
-    createdAt: instantOf(payment.createdAt),
+    createdAt: payment.createdAt,
     order: presentOrder(order),
   }
 }
 
 export function presentRefundRequest(row: RefundRequestRow): RefundRequest {
   const { id, amountKopecks, reason, state, refusal, requestedAt } = row
-  return { id, amountKopecks, reason, state, refusal, requestedAt: instantOf(requestedAt) }
+  return { id, amountKopecks, reason, state, refusal, requestedAt }
 }

@@ -6,7 +6,6 @@ import { canPay, canSeeDashboard } from '#server/features/identity/managers/poli
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import { usablePackages } from '#server/features/money/packages/service.ts'
 import type { Ctx } from '#server/features/money/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { findEnded } from '#shared/features/identity/companies/ended-status.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import type { Quote } from '#shared/features/money/payments/contract.ts'
@@ -72,7 +71,7 @@ export async function quoteItem(
       id,
       size,
       remaining,
-      expiresAt: instantOf(expiresAt),
+      expiresAt,
     })),
   }
 }
@@ -155,7 +154,7 @@ async function findEndedAccess(db: Sql, { companyId, at }: { companyId: number; 
   if (!row?.endedAt) return null
   return {
     orderId: OrderId.parse(row.orderId),
-    at: instantOf(row.endedAt),
+    at: row.endedAt,
     returnedKopecks: row.returnedKopecks,
   }
 }

@@ -3,7 +3,6 @@ import { and, asc, desc, eq, gt, gte, isNull } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { lockMoney } from '#server/features/money/ledger/service.ts'
 import { wholeDaysLeft } from '#server/features/money/tariffs/upgrade-price.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { setOrder } from './queries.ts'
 import type { OrderRow } from './queries.ts'
 import { orders, resumeAccess } from '#server/db/schema/payments.ts'
@@ -24,7 +23,7 @@ export async function resumeAccessUntil(db: Sql, { companyId, at }: { companyId:
     .where(and(eq(resumeAccess.companyId, companyId), gt(resumeAccess.endsAt, at)))
     .orderBy(desc(resumeAccess.endsAt))
     .limit(1)
-  return last ? instantOf(last.endsAt) : null
+  return last?.endsAt ?? null
 }
 
 /** Days bought during open access are added to its end. */

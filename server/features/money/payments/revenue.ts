@@ -9,7 +9,6 @@ import { lockMoney } from '#server/features/money/ledger/service.ts'
 import { findOrderOfPackage } from '#server/features/money/packages/service.ts'
 import { ProviderRefused } from '#server/payments/port.ts'
 import type { Deps } from '#server/features/money/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
 import { FORMER_RECEIPT_TAX } from '#shared/features/money/tax-regimes/terms.ts'
 import { receiptText } from '#shared/features/money/payments/order-number.ts'
@@ -94,11 +93,11 @@ async function issueAct(
     seller,
     taxRegimes,
     orderId: id,
-    orderedAt: instantOf(order.createdAt),
+    orderedAt: order.createdAt,
     companyId: order.companyId,
     lines: acceptanceActLinesOf(order),
-    periodFrom: isoDay(instantOf(order.startedAt ?? order.paidAt ?? at)),
-    periodTo: isoDay(instantOf(order.endsAt ?? order.completedAt)),
+    periodFrom: isoDay(order.startedAt ?? order.paidAt ?? at),
+    periodTo: isoDay(order.endsAt ?? order.completedAt),
     at,
     sourceKey: orderSourceKey(id),
   })
@@ -118,7 +117,7 @@ async function planReceipts(
   { queue, taxRegimes }: ReceiptDeps,
   { order, endsAt, at }: { order: OrderRow; endsAt: string; at: string },
 ) {
-  const { receipt: tax } = taxRegimes.termsOn(isoDay(instantOf(endsAt)))
+  const { receipt: tax } = taxRegimes.termsOn(isoDay(endsAt))
   if (tax === null) return
   const { companyId } = order
   await lockMoney(tx, companyId)

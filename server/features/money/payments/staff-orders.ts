@@ -6,7 +6,6 @@ import { orders } from '#server/db/schema/payments.ts'
 import type { Ctx, Deps } from '#server/features/money/context.ts'
 import { isDocumentNumbered } from '#server/features/money/billing/read.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { containsPattern } from '#server/kernel/like-pattern.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
@@ -83,14 +82,14 @@ async function presentStaffOrders({ db, now }: ReadDeps, rows: readonly BilledRo
   return rows.map(({ order, company }) => ({
     ...presentOrder(order),
     company: { ...company, id: CompanyId.parse(company.id) },
-    bankPaidAt: instantOrNull(order.bankPaidAt),
+    bankPaidAt: order.bankPaidAt,
     access: access.get(order.id) ?? null,
     bills: bills
       .filter(({ orderId }) => orderId === order.id)
       .map(({ slug, number, issuedAt, buyer: { title, inn } }) => ({
         slug,
         number,
-        issuedAt: instantOf(issuedAt),
+        issuedAt,
         buyer: { title, inn },
       })),
   }))

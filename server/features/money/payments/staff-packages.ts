@@ -10,7 +10,6 @@ import { orders } from '#server/db/schema/payments.ts'
 import { resumeOpenings } from '#server/db/schema/resumes.ts'
 import type { Ctx } from '#server/features/money/context.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { containsPattern } from '#server/kernel/like-pattern.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
@@ -65,8 +64,8 @@ export async function readLeft(
     size: row.size,
     remaining: row.remaining,
     unitKopecks: row.unitKopecks,
-    boughtAt: instantOf(row.boughtAt),
-    expiresAt: instantOf(row.expiresAt),
+    boughtAt: row.boughtAt,
+    expiresAt: row.expiresAt,
     company: { ...company, id: CompanyId.parse(company.id) },
     isGrant: grantId !== null,
   }))
@@ -142,9 +141,9 @@ export async function readGrants(
     company: { ...company, id: CompanyId.parse(company.id) },
     title,
     reason: grant.reason,
-    grantedAt: instantOf(grant.grantedAt),
+    grantedAt: grant.grantedAt,
     grantedBy,
-    revokedAt: instantOrNull(grant.revokedAt),
+    revokedAt: grant.revokedAt,
     revokedBy,
     canRevoke:
       grant.revokedAt === null &&

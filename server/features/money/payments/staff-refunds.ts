@@ -4,7 +4,6 @@ import { payments } from '#server/db/schema/payments.ts'
 import { refunds } from '#server/db/schema/refunds.ts'
 import type { Ctx } from '#server/features/money/context.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { OrderId } from '#shared/features/money/order-refs/model.ts'
 import { PaymentId } from '#shared/features/money/payments/model.ts'
@@ -41,7 +40,6 @@ export async function listStaffRefunds(ctx: Ctx, { page }: { page: number }) {
       paymentId: PaymentId.parse(row.paymentId),
       orderId: OrderId.parse(row.orderId),
       company: { ...row.company, id: CompanyId.parse(row.company.id) },
-      seenAt: instantOf(row.seenAt),
     })),
   }
 }

@@ -5,7 +5,6 @@ import type { PayableVacancy } from '#server/features/board/posting/payment.ts'
 import { requireRunningTerm } from '#server/features/board/posting/running-term.ts'
 import type { RunningTerm } from '#server/features/board/posting/running-term.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { OrderKind } from '#shared/features/money/payments/vocabulary.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -30,7 +29,8 @@ export async function lockItemVacancy(
 export function runningItemOf(order: OrderRow): ItemOf<'extension' | 'upgrade'> | null {
   const { kind, vacancyId, tariffCode: tariff, runningTerm } = order
   if (vacancyId === null || tariff === null || runningTerm === null) return null
-  const until = instantOf(runningTerm.until)
+  // Orders of earlier releases may hold the end as PostgreSQL writes it.
+  const until = new Date(runningTerm.until).toISOString()
   if (kind === 'extension') return { kind, vacancyId, until }
   return kind === 'upgrade' ? { kind, vacancyId, until, tariff } : null
 }

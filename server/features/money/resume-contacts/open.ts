@@ -9,7 +9,6 @@ import { hasResumeAccess } from '#server/features/money/payments/resume-access.t
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx } from '#server/features/money/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
 import { OPENINGS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -82,7 +81,7 @@ export async function openContacts(
       const opened = { id, title: row.draft.title, company: company?.title ?? '' }
       await deps.notifier.notify(tx, [{ userId: row.userId, email: contactsOpenedEmail(deps.site, opened) }])
     }
-    return instantOf(recorded.openedAt)
+    return recorded.openedAt
   })
   const { firstName, lastName } = row.content ?? row.draft
   return { name: `${firstName} ${lastName}`.trim(), contacts: contactsForCompany(row.contacts), openedAt }

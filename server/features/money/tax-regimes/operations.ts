@@ -7,7 +7,6 @@ import { taxRegimes } from '#server/db/schema/tax-regimes.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx } from '#server/features/money/context.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { taxRegimesContract } from '#shared/features/money/tax-regimes/contract.ts'
@@ -137,7 +136,7 @@ async function readRows({ deps: { db, now, taxRegimes: regimes } }: Ctx) {
     regime,
     usnBase,
     enteredBy: people.find(({ id }) => id === enteredBy)?.name ?? null,
-    enteredAt: instantOf(enteredAt),
+    enteredAt,
     isCurrent: startsOn === current,
     isFuture: startsOn > today,
     isUnfit: !possible.includes(regime),

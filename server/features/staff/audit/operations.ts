@@ -3,7 +3,6 @@ import { users } from '#server/db/schema/accounts.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { prefixPattern } from '#server/kernel/like-pattern.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
@@ -28,7 +27,7 @@ export const auditOperations: OperationsOf<typeof auditContract, Ctx> = {
       items: shown.map(
         ({ line: { id, at, userId, action, objectKind, objectId, address, details }, ...name }) => ({
           id,
-          at: instantOf(at),
+          at,
           person:
             userId === null
               ? null

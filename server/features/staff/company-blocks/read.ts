@@ -15,7 +15,6 @@ import { resumeAccessUntil } from '#server/features/money/payments/resume-access
 import type { Ctx } from '#server/features/staff/context.ts'
 import { readCaseCompany } from '#server/features/staff/moderation/read.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { containsPattern } from '#server/kernel/like-pattern.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { OPEN_STATES } from '#shared/features/board/responses/vocabulary.ts'
@@ -121,7 +120,7 @@ export async function readDossier(ctx: Ctx, { id }: { id: number }): Promise<Com
       accessLevel: AccessLevel.parse(former.get(roleId)?.accessLevel ?? accessLevel),
     })),
     vacancyCounts: counts,
-    vacancies: newest.map((vacancy) => ({ ...vacancy, updatedAt: instantOf(vacancy.updatedAt) })),
+    vacancies: newest,
     approvedCount: texts.approvedCount,
     refusedCount: texts.refusedCount,
     registerStatus: texts.registerStatus,
@@ -129,11 +128,9 @@ export async function readDossier(ctx: Ctx, { id }: { id: number }): Promise<Com
     money,
     complaints: { waiting, all },
     waitingResponses,
-    blocks: blocks.map(({ roles: _roles, paused, blockedAt, liftedAt, ...block }) => ({
+    blocks: blocks.map(({ roles: _roles, paused, ...block }) => ({
       ...block,
       vacancies: paused.length,
-      blockedAt: instantOf(blockedAt),
-      liftedAt: instantOrNull(liftedAt),
     })),
     canUnblock: staffRole === 'admin' && row.blockedAt !== null,
   }
@@ -190,8 +187,8 @@ function foundOf(row: FoundRow): FoundCompany {
     company: companyRefOf(row),
     inn: row.inn,
     verification: row.verification,
-    createdAt: instantOf(row.createdAt),
-    blockedAt: instantOrNull(row.blockedAt),
+    createdAt: row.createdAt,
+    blockedAt: row.blockedAt,
   }
 }
 

@@ -14,7 +14,6 @@ import { readCaseCompany } from '#server/features/staff/moderation/read.ts'
 import type { Deps } from '#server/features/staff/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Recipient } from '#server/mail/mailer.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { ComplaintCase } from '#shared/features/staff/complaints/contract.ts'
 import { testTaskLabel } from '#shared/features/board/test-tasks/labels.ts'
 import { STATUS_LABELS } from '#shared/features/board/posting/labels.ts'
@@ -177,7 +176,7 @@ async function readThread(db: Sql, id: number): Promise<Omit<Shown, 'canWarn'>> 
       ...(task ? [{ label: `Тестовое задание: ${testTaskLabel(task)}`, text: task.text }] : []),
       ...messages
         .toReversed()
-        .map(({ side, text, at }) => ({ label: `${SIDE_LABELS[side]}, ${formatDay(instantOf(at))}`, text })),
+        .map(({ side, text, at }) => ({ label: `${SIDE_LABELS[side]}, ${formatDay(at)}`, text })),
     ],
     facts: [],
     canTakeDown: false,

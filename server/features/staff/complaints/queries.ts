@@ -27,7 +27,7 @@ export function listGroups(db: Sql, object: ObjectKey | null) {
       company: sql<string | null>`max(${companies.title})`,
       count: count(),
       reasons: sql<ComplaintReason[]>`array_agg(distinct ${complaints.reason})`,
-      oldestAt: sql<string>`min(${complaints.createdAt})::text`,
+      oldestAt: sql`min(${complaints.createdAt})`.mapWith(complaints.createdAt),
     })
     .from(complaints)
     .leftJoin(companies, eq(companies.id, complaints.companyId))
@@ -88,7 +88,7 @@ export function listResolved(db: Sql, object: ObjectKey) {
   return db
     .select({
       outcome: sql<NonNullable<typeof complaints.$inferSelect.outcome>>`max(${complaints.outcome})`,
-      resolvedAt: sql<string>`${complaints.resolvedAt}::text`,
+      resolvedAt: sql`${complaints.resolvedAt}`.mapWith(complaints.resolvedAt),
       resolvedBy: sql<string | null>`max(${personName})`,
       count: count(),
       answer: sql<string | null>`max(${complaints.answer})`,

@@ -3,7 +3,6 @@ import { complaints } from '#server/db/schema/complaints.ts'
 import { listVacancyDecisions } from '#server/features/staff/moderation/read.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type {
   ComplaintCase,
   ComplaintGroup,
@@ -38,9 +37,9 @@ export async function listMyComplaints({ actor, deps: { db } }: Ctx): Promise<{ 
       title: row.title,
       reason: row.reason,
       text: row.text,
-      createdAt: instantOf(row.createdAt),
+      createdAt: row.createdAt,
       outcome: row.outcome,
-      resolvedAt: instantOrNull(row.resolvedAt),
+      resolvedAt: row.resolvedAt,
       answer: row.answer,
     })),
   }
@@ -70,22 +69,18 @@ export async function readComplaintCase({ deps }: Ctx, object: ObjectKey): Promi
   return {
     ...groupOf(group),
     ...shown,
-    complaints: waiting.map(({ userId, email, createdAt, senderHash, ...complaint }) => ({
+    complaints: waiting.map(({ userId, email, senderHash, ...complaint }) => ({
       ...complaint,
-      createdAt: instantOf(createdAt),
       hasAddress: userId !== null || email !== null,
       isGuest: userId === null,
       isFromCheck: isFromCheck({ senderHash }),
     })),
-    earlier: earlier.map((one) => ({ ...one, resolvedAt: instantOf(one.resolvedAt) })),
+    earlier,
     cases,
   }
 }
 
-function groupOf({ oldestAt, ...group }: Awaited<ReturnType<typeof listGroups>>[number]): ComplaintGroup {
-  return {
-    ...group,
-    oldestAt: instantOf(oldestAt),
-    dueAt: new Date(Date.parse(oldestAt) + TERM_MS).toISOString(),
-  }
-}
+const groupOf = (group: Awaited<ReturnType<typeof listGroups>>[number]): ComplaintGroup => ({
+  ...group,
+  dueAt: new Date(Date.parse(group.oldestAt) + TERM_MS).toISOString(),
+})

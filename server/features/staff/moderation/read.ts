@@ -6,7 +6,6 @@ import { findRegisterStatus } from '#server/features/identity/companies/ended.ts
 import { listSameInn } from '#server/features/identity/companies/same-inn.ts'
 import type { Ctx, Deps } from '#server/features/staff/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { CaseCompany, ModerationCase, PastCase } from '#shared/features/staff/moderation/contract.ts'
 import type { ModeratedKind } from '#shared/features/staff/moderation/vocabulary.ts'
@@ -60,9 +59,8 @@ export async function readQueue(ctx: Ctx) {
     count,
     usualMinutes,
     decidedToday,
-    items: rows.map(({ takenBy, takenAt, submittedAt, ...row }) => ({
+    items: rows.map(({ takenBy, takenAt, ...row }) => ({
       ...row,
-      submittedAt: instantOf(submittedAt),
       isTaken: ![null, userId].includes(takerOf({ takenBy, takenAt }, now())),
     })),
   }
@@ -134,7 +132,7 @@ export async function readCase(ctx: Ctx, { id }: { id: number }): Promise<Modera
     ...text,
     comparedWith: comparedWith && {
       state: comparedWith === 'decided' && former ? former.state : null,
-      decidedAt: comparedWith === 'decided' && former ? instantOrNull(former.decidedAt) : null,
+      decidedAt: comparedWith === 'decided' && former ? former.decidedAt : null,
     },
     marks: row.findings,
     takenBy: taker ? fullName(taker) : null,
@@ -158,7 +156,7 @@ export async function readCaseCompany({ db }: Pick<Deps, 'db'>, id: number): Pro
     id,
     ...facts,
     isVerified: verification === 'verified',
-    createdAt: instantOf(createdAt),
+    createdAt,
     openCount,
     approvedCount: outcomes.get('approved') ?? 0,
     refusedCount: (outcomes.get('rejected') ?? 0) + (outcomes.get('changes_asked') ?? 0),
@@ -179,8 +177,8 @@ function pastCaseOf(row: Awaited<ReturnType<typeof listDecided>>[number]): PastC
     state,
     isFinal,
     reasons,
-    submittedAt: instantOf(row.submittedAt),
-    decidedAt: instantOrNull(row.decidedAt),
+    submittedAt: row.submittedAt,
+    decidedAt: row.decidedAt,
     decidedBy: firstName === null ? null : fullName({ firstName, lastName }),
   }
 }

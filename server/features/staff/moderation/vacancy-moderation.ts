@@ -6,7 +6,6 @@ import { canEditVacancy } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { VacancyModeration } from '#shared/features/staff/moderation/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -48,8 +47,8 @@ export async function readVacancyModeration(ctx: Ctx, { id }: { id: number }): P
   return {
     state,
     isFinal,
-    submittedAt: instantOf(last.submittedAt),
-    decidedAt: instantOrNull(last.decidedAt),
+    submittedAt: last.submittedAt,
+    decidedAt: last.decidedAt,
     place,
     usualMinutes,
     reasons,

@@ -7,7 +7,6 @@ import { sessions } from '#server/db/schema/session.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { listRolesOf } from '#server/features/identity/managers/my-roles.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { containsPattern } from '#server/kernel/like-pattern.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
@@ -88,7 +87,7 @@ export async function readPerson({ deps: { db } }: Ctx, { id }: { id: number }):
       accessLevel: AccessLevel.parse(accessLevel),
     })),
     sessions: open?.count ?? 0,
-    lastSeenAt: instantOrNull(open?.lastSeenAt ?? null),
+    lastSeenAt: open?.lastSeenAt ?? null,
     resumes: resumeCount,
     responses: responseCount,
     vacancies: vacancyCount,
@@ -96,15 +95,11 @@ export async function readPerson({ deps: { db } }: Ctx, { id }: { id: number }):
   }
 }
 
-function personOf({ email, firstName, lastName, createdAt, blockedAt, ...row }: Row): StaffPerson {
-  return {
-    ...row,
-    name: fullName({ firstName, lastName }),
-    maskedEmail: masked(email),
-    createdAt: instantOf(createdAt),
-    blockedAt: instantOrNull(blockedAt),
-  }
-}
+const personOf = ({ email, firstName, lastName, ...row }: Row): StaffPerson => ({
+  ...row,
+  name: fullName({ firstName, lastName }),
+  maskedEmail: masked(email),
+})
 
 type Row = Pick<typeof users.$inferSelect, keyof typeof personColumns>
 

@@ -4,7 +4,6 @@ import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { startEmailChange } from '#server/features/identity/email-changes/request.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import { recoveryRefusedEmail } from '#server/mail/templates/recovery.ts'
 import type { RecoveryCase } from '#shared/features/staff/recovery/contract.ts'
 import type { RecoveryOutcome } from '#shared/features/staff/recovery/vocabulary.ts'
@@ -32,7 +31,7 @@ export async function readRecoveryQueue(ctx: Ctx): Promise<{ count: number; item
       const { user, obstacle } = await findAccount(deps.db, row)
       const { id, createdAt, email, newEmail, name, facts } = row
       const account = user ? await readAccountFacts(deps, user) : []
-      return { id, createdAt: instantOf(createdAt), email, newEmail, name, facts, account, obstacle }
+      return { id, createdAt, email, newEmail, name, facts, account, obstacle }
     }),
   )
   return { count, items }

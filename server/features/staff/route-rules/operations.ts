@@ -3,7 +3,6 @@ import { takeNamedLock } from '#server/db/named-lock.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { routeRulesContract } from '#shared/features/staff/route-rules/contract.ts'
 import { ROUTE_RULES_PAGE_SIZE } from '#shared/features/staff/route-rules/forms.ts'
@@ -18,7 +17,6 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { plainPath, safeLocalPath } from '#shared/routing/path-rules.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { deleteRouteRule, insertRouteRule, listRouteRules, RULES_MAX, searchRouteRules } from './queries.ts'
-import type { RouteRuleRow } from './queries.ts'
 
 /** Staff operations are for administrators. @throws Problem not_found for anyone else */
 export const routeRulesOperations: OperationsOf<typeof routeRulesContract, Ctx> = {
@@ -26,12 +24,11 @@ export const routeRulesOperations: OperationsOf<typeof routeRulesContract, Ctx> 
 
   async staffList(ctx, { search, page }) {
     requireStaffAdmin(ctx)
-    const { count, rows } = await searchRouteRules(ctx.deps.db, {
+    return searchRouteRules(ctx.deps.db, {
       search: escapeNonAscii(search),
       offset: (page - 1) * ROUTE_RULES_PAGE_SIZE,
       limit: ROUTE_RULES_PAGE_SIZE,
     })
-    return { count, items: rows.map(ruleOf) }
   },
 
   /** @throws Problem not_found for a rule that is gone, conflict for a second rule of one path, invalid for a loop */
@@ -69,7 +66,7 @@ export const routeRulesOperations: OperationsOf<typeof routeRulesContract, Ctx> 
       return insertRouteRule(tx, { ...rule, updatedAt })
     })
     await deps.changes.publish({ kind: 'route_rules' })
-    return ruleOf(saved)
+    return saved
   },
 
   /** @throws Problem not_found */
@@ -123,7 +120,5 @@ function assertNotOurSite(to: string, publicUrl: string) {
 
 /** One writer at a time: a rule is checked against all others. */
 const lockRouteRules = (tx: Sql) => takeNamedLock(tx, 'route_rules')
-
-const ruleOf = ({ updatedAt, ...row }: RouteRuleRow) => ({ ...row, updatedAt: instantOf(updatedAt) })
 
 const ruleNotFound = () => new Problem('not_found', 'Такого правила нет: его уже изменили или удалили.')

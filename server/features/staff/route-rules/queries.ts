@@ -2,7 +2,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { routeRules } from '#server/db/schema/route-rules.ts'
 
-export type RouteRuleRow = typeof routeRules.$inferSelect
+type RouteRuleRow = typeof routeRules.$inferSelect
 
 export const RULES_MAX = 10_000
 
@@ -22,11 +22,11 @@ export async function searchRouteRules(
           sql`position(lower(${search}) in lower(${routeRules.path})) > 0`,
           sql`position(lower(${search}) in lower(${routeRules.to})) > 0`,
         )
-  const [count, rows] = await Promise.all([
+  const [count, items] = await Promise.all([
     db.$count(routeRules, where),
     db.select().from(routeRules).where(where).orderBy(routeRules.path).offset(offset).limit(limit),
   ])
-  return { count, rows }
+  return { count, items }
 }
 
 export async function insertRouteRule(tx: Sql, rule: typeof routeRules.$inferInsert): Promise<RouteRuleRow> {

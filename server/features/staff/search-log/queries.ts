@@ -3,7 +3,6 @@ import { users } from '#server/db/schema/accounts.ts'
 import { searchQueries, searchSynonyms } from '#server/db/schema/search-log.ts'
 import { dayBefore, LOG_DAYS } from '#server/features/board/search-log/service.ts'
 import { personName } from '#server/features/identity/accounts/person-name.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { QUERY_VIEWS, SynonymRing } from '#shared/features/staff/search-log/contract.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
@@ -62,13 +61,13 @@ export async function listSynonyms(
       .offset((page - 1) * PAGE_SIZE)
       .limit(PAGE_SIZE),
   ])
-  return { count, items: rows.map(ringOf) }
+  return { count, items: rows }
 }
 
 /** Null for a ring that does not exist. */
 export async function findSynonyms(db: Sql, id: number): Promise<SynonymRing | null> {
   const [row] = await selectSynonyms(db).where(eq(searchSynonyms.id, id))
-  return row ? ringOf(row) : null
+  return row ?? null
 }
 
 const selectSynonyms = (db: Sql) =>
@@ -81,5 +80,3 @@ const selectSynonyms = (db: Sql) =>
     })
     .from(searchSynonyms)
     .leftJoin(users, eq(users.id, searchSynonyms.createdBy))
-
-const ringOf = (row: SynonymRing): SynonymRing => ({ ...row, updatedAt: instantOf(row.updatedAt) })
