@@ -22,7 +22,7 @@ const keep = (recipient: string, code = '048213') =>
   mailbox.send(
     {
       key: '0b6f3a52-6a06-4a3e-9d7c-5a8e7c7f2a11',
-      createdAt: '2026-11-21 09:00:00+00',
+      createdAt: '2026-11-21T09:00:00.000Z',
       calendar: null,
       recipient,
       ...codeEmail(site, {

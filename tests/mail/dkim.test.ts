@@ -26,7 +26,7 @@ async function send(email: Partial<OutgoingEmail>, dkim: typeof key | null = key
       html,
       unsubscribeUrl: 'https://distant.example/unsubscribe?token=weekly-7.abc',
       calendar: null,
-      createdAt: '2026-11-21 09:00:00+00',
+      createdAt: '2026-11-21T09:00:00.000Z',
       ...email,
     },
     AbortSignal.timeout(5000),

@@ -14,7 +14,7 @@ const email: OutgoingEmail = {
   html: '<p>Здравствуйте</p>',
   unsubscribeUrl: null,
   calendar: null,
-  createdAt: '2026-11-21 09:00:00+00',
+  createdAt: '2026-11-21T09:00:00.000Z',
 }
 
 const closing: (() => unknown)[] = []

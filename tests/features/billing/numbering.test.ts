@@ -136,7 +136,7 @@ test('a bill can be paid once, even after it has expired', async () => {
   expect(await db.transaction((tx) => markBillPaid(tx, paid))).toBe(true)
   expect(await db.transaction((tx) => markBillPaid(tx, { ...paid, at: '2026-12-22T09:00:00Z' }))).toBe(false)
   const row = await read(slug)
-  expect([row.state, new Date(row.paidAt ?? '').toISOString()]).toEqual(['paid', '2026-12-21T09:00:00.000Z'])
+  expect(row).toMatchObject({ state: 'paid', paidAt: '2026-12-21T09:00:00.000Z' })
   const acts = await db.select().from(auditLog).where(eq(auditLog.objectId, slug)).orderBy(auditLog.id)
   expect(acts.map(({ action, userId }) => [action, userId])).toEqual([
     ['bill.issued', 1],

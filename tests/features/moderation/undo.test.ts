@@ -187,10 +187,7 @@ async function unconfirmed() {
 }
 const orderOf = async (vacancyId: number) =>
   (await deps.db.select().from(orders).where(eq(orders.vacancyId, vacancyId)))[0]
-async function endOf(vacancyId: number) {
-  const endsAt = (await orderOf(vacancyId))?.endsAt ?? null
-  return endsAt && new Date(endsAt).toISOString()
-}
+const endOf = async (vacancyId: number) => (await orderOf(vacancyId))?.endsAt
 const confirm = (id: number) => call('POST', `/api/v1/personal/vacancies/${id}/confirm`, { as: editor })
 
 test('the service of an unconfirmed vacancy is not rendered while its days stand still', async () => {

@@ -98,7 +98,7 @@ describe('no answer', () => {
       expires_at: moved(expiresAt),
       next_raise_at: moved(nextRaiseAt),
       // Its place in the lists is the former one.
-      published_at: new Date(publishedAt ?? '').toISOString(),
+      published_at: publishedAt,
     })
   })
 
