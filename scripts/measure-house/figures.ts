@@ -2,7 +2,8 @@ import { featureOf, storeyOf } from './areas.ts'
 import { circlesOf, graphOf } from './circles.ts'
 import type { House } from './house.ts'
 import type { Import, Module } from './module.ts'
-import { unusedExports } from './unused-exports.ts'
+
+type Exported = { path: string; name: string; isType: boolean }
 
 /** `list`: names of the counted items. */
 type Figure = { name: string; value: string; list?: readonly string[] }
@@ -194,3 +195,38 @@ function repetitions({ production }: House): Figure[] {
 
 const figure = (name: string, value: number): Figure => ({ name, value: String(value) })
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/**
+ * Exports that are used without an import: default exports of configurations and of a reporter of Vitest, pages of the route
+ * table, what JSX compiles to, and the benchmark's replacement of the router.
+ */
+const isForTools = (path: string, name: string) =>
+  (path.startsWith('config/') && name === 'default') ||
+  path.endsWith('.page.tsx') ||
+  path.startsWith('client/ui/jsx/jsx-') ||
+  path === 'scripts/bench/no-router.ts' ||
+  path === 'scripts/file-times-reporter.mjs'
+
+/** Exports of production that no other production file imports, separated by whether a test imports them. */
+function unusedExports({ production, tests }: House): Record<'all' | 'unused' | 'onlyTests', Exported[]> {
+  const [byProduction, byTests] = [usesOf(production), usesOf(tests)]
+  const all = production.flatMap(({ path, exports }) =>
+    exports
+      .filter(({ name }) => !isForTools(path, name))
+      .map(({ name, isType }): Exported => ({ path, name, isType })),
+  )
+  const rest = all.filter(({ path, name }) => !byProduction(path, name))
+  return {
+    all,
+    unused: rest.filter(({ path, name }) => !byTests(path, name)),
+    onlyTests: rest.filter(({ path, name }) => byTests(path, name)),
+  }
+}
+
+/** Whether the modules import a name of a file; a namespace, a star and an `import()` use all names. */
+function usesOf(modules: readonly Module[]) {
+  const imports = modules.flatMap((module) => module.imports)
+  const whole = new Set(imports.filter(({ names }) => names === null).map(({ to }) => to))
+  const named = new Set(imports.flatMap(({ to, names }) => (names ?? []).map((name) => `${to} ${name}`)))
+  return (path: string, name: string) => whole.has(path) || named.has(`${path} ${name}`)
+}

@@ -1,9 +1,96 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { OPERATORS } from './operators.ts'
-import type { Change } from './operators.ts'
 import { findRegions, parseProgram, regionAround } from './regions.ts'
-import { walkCode } from './walk.ts'
+import { walkCode, isMessage } from './walk.ts'
+import type { ESTree } from 'vite'
+import type { Visited } from './walk.ts'
+
+/** What a fault may look like. Each operator tells which variants of a node there are; the tool picks one by chance. */
+/** The text between the offsets `start` and `end` becomes `after`. */
+type Change = { start: number; end: number; after: string }
+
+type Operator = { kind: string; changesOf: (visited: Visited, text: string) => Change[] }
+
+const BOUNDARIES: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
+
+const OPPOSITES: Record<string, string> = {
+  '===': '!==',
+  '!==': '===',
+  '==': '!=',
+  '!=': '==',
+  '<': '>=',
+  '>=': '<',
+  '>': '<=',
+  '<=': '>',
+}
+
+const ARITHMETIC: Record<string, string> = {
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '%': '*',
+  '+=': '-=',
+  '-=': '+=',
+  '*=': '/=',
+  '/=': '*=',
+}
+
+/** Calls that may be left out of a chain: what they return is like what they were called on. */
+const OPTIONAL_METHODS = new Set([
+  'filter',
+  'limit',
+  'orderBy',
+  'reverse',
+  'slice',
+  'sort',
+  'toLowerCase',
+  'toReversed',
+  'toSorted',
+  'toUpperCase',
+  'trim',
+  'where',
+])
+
+const OTHER_METHODS: Record<string, string> = {
+  endsWith: 'startsWith',
+  every: 'some',
+  max: 'min',
+  min: 'max',
+  some: 'every',
+  startsWith: 'endsWith',
+}
+
+const OPERATORS: readonly Operator[] = [
+  { kind: 'boundary of a comparison', changesOf: (visited, text) => ofOperator(visited, text, BOUNDARIES) },
+  { kind: 'opposite of a comparison', changesOf: (visited, text) => ofOperator(visited, text, OPPOSITES) },
+  { kind: 'and, or', changesOf: (visited, text) => ofOperator(visited, text, { '&&': '||', '||': '&&' }) },
+  { kind: 'without ??', changesOf: withoutDefault },
+  { kind: 'negated condition', changesOf: negated },
+  { kind: 'removed statement', changesOf: withoutStatement },
+  { kind: 'arithmetic', changesOf: arithmetic },
+  { kind: 'number', changesOf: otherNumber },
+  { kind: 'empty string', changesOf: emptyString },
+  { kind: 'boolean', changesOf: otherBoolean },
+  { kind: 'removed or other method', changesOf: otherMethod },
+  { kind: 'removed element', changesOf: withoutElement },
+  { kind: 'without ?.', changesOf: withoutChain },
+]
+
+const textOf = ({ start, end }: ESTree.Node, text: string) => text.slice(start, end)
+const replaced = ({ start, end }: ESTree.Node, after: string): Change => ({ start, end, after })
+
+const isText = (node: ESTree.Node): boolean =>
+  node.type === 'TemplateLiteral' || (isString(node) && !isCodeString(node))
+
+const isString = (node: ESTree.Node): node is ESTree.StringLiteral =>
+  node.type === 'Literal' && typeof node.value === 'string'
+
+const isCodeString = (node: ESTree.Node): node is ESTree.StringLiteral =>
+  isString(node) && node.value !== '' && !/[\s\u0400-\u04FF]/.test(node.value)
+
+const isKey = (node: ESTree.Node, parent: ESTree.Node | undefined) =>
+  parent?.type === 'Property' && parent.key === node
 
 export type Mutant = Change & {
   path: string
@@ -54,3 +141,104 @@ export function buildMutant(root: string, { path, kind }: MutablePlace, change: 
 
 export const changed = (text: string, { start, end, after }: Change) =>
   text.slice(0, start) + after + text.slice(end)
+
+function ofOperator({ node }: Visited, text: string, others: Record<string, string>): Change[] {
+  if (node.type !== 'BinaryExpression' && node.type !== 'LogicalExpression') return []
+  const after = others[node.operator]
+  if (after === undefined) return []
+  const start = text.indexOf(node.operator, node.left.end)
+  return start === -1 || start >= node.right.start
+    ? []
+    : [{ start, end: start + node.operator.length, after }]
+}
+
+function withoutDefault({ node }: Visited, text: string): Change[] {
+  if (node.type !== 'LogicalExpression' || node.operator !== '??') return []
+  return [replaced(node, `(${textOf(node.left, text)})`)]
+}
+
+/** A comparison has its opposite. */
+function negated({ node }: Visited, text: string): Change[] {
+  if (node.type !== 'IfStatement' && node.type !== 'ConditionalExpression' && node.type !== 'WhileStatement')
+    return []
+  const { test } = node
+  if (test.type === 'BinaryExpression' && test.operator in OPPOSITES) return []
+  if (test.type === 'UnaryExpression' && test.operator === '!')
+    return [replaced(test, `(${textOf(test.argument, text)})`)]
+  return [replaced(test, `!(${textOf(test, text)})`)]
+}
+
+function withoutStatement({ node }: Visited, text: string): Change[] {
+  const isStatement =
+    node.type === 'ThrowStatement' ||
+    (node.type === 'ExpressionStatement' && !isMessage(node.expression, text))
+  return isStatement ? [replaced(node, ';')] : []
+}
+
+function arithmetic({ node }: Visited, text: string): Change[] {
+  if (node.type === 'UpdateExpression') {
+    const after = textOf(node, text).replace(node.operator, node.operator === '++' ? '--' : '++')
+    return [replaced(node, after)]
+  }
+  if (node.type === 'UnaryExpression' && node.operator === '-' && node.argument.type !== 'Literal')
+    return [replaced(node, `(${textOf(node.argument, text)})`)]
+  if (node.type !== 'BinaryExpression' && node.type !== 'AssignmentExpression') return []
+  const after = ARITHMETIC[node.operator]
+  if (after === undefined || isText(node.left) || isText(node.right)) return []
+  const start = text.indexOf(node.operator, node.left.end)
+  return start === -1 ? [] : [{ start, end: start + node.operator.length, after }]
+}
+
+function otherNumber({ node }: Visited): Change[] {
+  if (node.type !== 'Literal' || typeof node.value !== 'number') return []
+  return [replaced(node, String(node.value + 1)), replaced(node, `(${node.value - 1})`)]
+}
+
+/** Strings without spaces and Cyrillic letters; keys are not visited as values of their property. */
+function emptyString({ node, parents }: Visited): Change[] {
+  if (!isCodeString(node) || isKey(node, parents.at(-1))) return []
+  return [replaced(node, "''")]
+}
+
+function otherBoolean({ node }: Visited): Change[] {
+  if (node.type !== 'Literal' || typeof node.value !== 'boolean') return []
+  return [replaced(node, String(!node.value))]
+}
+
+function otherMethod({ node }: Visited, text: string): Change[] {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return []
+  const { object, property } = node.callee
+  if (property.type !== 'Identifier' || node.callee.computed) return []
+  const other = OTHER_METHODS[property.name]
+  if (other !== undefined) return [replaced(property, other)]
+  return OPTIONAL_METHODS.has(property.name) ? [replaced(node, textOf(object, text))] : []
+}
+
+/** Elements of arrays, properties of objects, conditions of `and(…)` and `or(…)`; not those that are texts of people. */
+function withoutElement({ node }: Visited): Change[] {
+  const elements = elementsOf(node)
+  return elements.flatMap((element, at) => {
+    if (!element || isText(element.type === 'Property' ? element.value : element)) return []
+    const next = elements[at + 1]
+    const before = elements[at - 1]
+    if (next) return [{ start: element.start, end: next.start, after: '' }]
+    return [{ start: before ? before.end : element.start, end: element.end, after: '' }]
+  })
+}
+
+function elementsOf(node: ESTree.Node): readonly (ESTree.Node | null)[] {
+  if (node.type === 'ArrayExpression') return node.elements
+  if (node.type === 'ObjectExpression') return node.properties
+  const isCondition =
+    node.type === 'CallExpression' &&
+    node.callee.type === 'Identifier' &&
+    (node.callee.name === 'and' || node.callee.name === 'or') &&
+    node.arguments.length > 1
+  return isCondition ? node.arguments : []
+}
+
+function withoutChain({ node }: Visited, text: string): Change[] {
+  if (node.type !== 'MemberExpression' || !node.optional || node.computed) return []
+  const start = text.indexOf('?.', node.object.end)
+  return [{ start, end: start + 2, after: '.' }]
+}

@@ -18,15 +18,15 @@ import {
 } from '../suite.mjs'
 import { printSummary } from '../test-results.mjs'
 import { heading, inSeconds, runTool } from '../tools.mjs'
-import { listChangedFiles } from './changes.ts'
 import { chooseTests } from './choose-tests.ts'
+import { execFileSync } from 'node:child_process'
 
 /** What the chosen tests may take on each core; types, build and stories take the rest of two minutes. */
 const TESTS_MS = 35_000
 
 const { values } = parseArgs({ options: { since: { type: 'string' } } })
 process.chdir(root)
-const changed = listChangedFiles(root, values.since)
+const changed = listChangedFiles(values.since)
 const tests = globSync('tests/**/*.test.{ts,tsx}').sort()
 const choice = chooseTests(changed, tests, {
   times: lastTimes(),
@@ -98,4 +98,24 @@ async function coreStories() {
   const stories = await runStories(['--grep', ['@core', ...changedSpecs].join('|')], { quiet: true })
   if (stories.failed > 0) print(stories.output)
   return stories
+}
+
+/**
+ * Files that differ from a commit, new ones included; paths from the root of the project.
+ * @param since by default the commit where this branch left `main`; on `main` itself the last commit
+ */
+function listChangedFiles(since?: string): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+  const base = since ?? forkOfMain(git)
+  const named =
+    git('diff', '--name-only', '-z', base) + git('ls-files', '-z', '--others', '--exclude-standard')
+  return [...new Set(named.split('\0'))].filter((path) => path !== '').sort()
+}
+
+function forkOfMain(git: (...args: string[]) => string): string {
+  try {
+    return git('merge-base', 'HEAD', 'main').trim()
+  } catch {
+    return 'HEAD'
+  }
 }

@@ -7,7 +7,8 @@ import type { Registry } from 'prom-client'
 import { failSpan, startStatementSpan } from '#server/kernel/tracing.ts'
 import { currentWork } from '#server/kernel/work.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
-import { statementText } from './statement-text.ts'
+
+const TEXT_MAX = 2048
 
 /** Lines about slow statements in a minute: when the database is slow, all of them are. */
 const LINES_PER_MINUTE = 30
@@ -139,4 +140,20 @@ function keepContext(pool: pg.Pool) {
   const observed = (callback?: (...args: unknown[]) => void): unknown =>
     Reflect.apply(connect, pool, callback ? [AsyncResource.bind(callback)] : [])
   Reflect.set(pool, 'connect', observed)
+}
+
+/**
+ * The text of a statement for logs and traces. Values are parameters and not in it; should one ever be written into the
+ * text, it is crossed out: every quoted text, and every number of five digits or more.
+ */
+export function statementText(text: string): string {
+  const said = text
+    // Twice, because a literal longer than this is not read to its end.
+    .slice(0, 2 * TEXT_MAX)
+    .replace(/\$(\w*)\$[\s\S]*?(\$\1\$|$)/g, "'?'")
+    .replace(/'(?:[^']|'')*(?:'|$)/g, "'?'")
+    .replace(/(?<![\w$."])\d{5,}(?:\.\d+)?/g, '?')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return said.length > TEXT_MAX ? `${said.slice(0, TEXT_MAX - 1)}…` : said
 }

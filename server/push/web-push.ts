@@ -9,8 +9,11 @@ import {
   postOutside,
 } from '#server/kernel/post-outside.ts'
 import type { OutsideNetwork } from '#server/kernel/public-network.ts'
-import { retryAfterMs } from './retry-after.ts'
 import type { PushSender, PushSubscription } from './port.ts'
+import { HOUR_MS, SECOND_MS } from '#shared/kernel/durations.ts'
+
+/** A service that asks for more is asked again sooner. */
+const PAUSE_MAX_MS = 6 * HOUR_MS
 
 const CURVE = 'prime256v1'
 
@@ -95,4 +98,11 @@ function isPoint(key: string): boolean {
   } catch {
     return false
   }
+}
+
+/** The pause of a header `Retry-After`: seconds or a date (RFC 9110, section 10.2.3). Null without a usable one. */
+function retryAfterMs(header: string | undefined, now: Date): number | null {
+  if (header === undefined) return null
+  const ms = /^\d+$/.test(header) ? Number(header) * SECOND_MS : Date.parse(header) - now.getTime()
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, SECOND_MS), PAUSE_MAX_MS)
 }

@@ -2,11 +2,17 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { CompanyTip } from '#shared/features/identity/companies/contract.ts'
 import { fold } from '#shared/lists/text/fold.ts'
-import { CircuitOpen, createCircuitBreaker } from './circuit-breaker.ts'
 import { QueryRejected, UnreadableAnswer } from './port.ts'
 import type { AddressSuggestion, Suggested, SuggestionProvider, Suggestions } from './port.ts'
 import type { CompanyRegister } from './register.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
+
+type BreakerState = 'closed' | 'open' | 'half_open'
+
+/** The call was not made: the service has failed recently. */
+class CircuitOpen extends Error {
+  override name = 'CircuitOpen'
+}
 
 const TIMEOUT_MS = 2000
 const CACHE_MAX = 5000
@@ -90,3 +96,62 @@ export const isOfService = (error: unknown) =>
   !(error instanceof QueryRejected || error instanceof UnreadableAnswer)
 
 const keyOf = (query: string) => fold(query).trim().replace(/\s+/g, ' ')
+
+/**
+ * Makes a function that runs calls and avoids waiting for a service that is down: after `failuresMax` failures in a row
+ * no call is made for `openMs`; then one trial call decides whether the circuit closes.
+ */
+function createCircuitBreaker({
+  failuresMax,
+  openMs,
+  now,
+  isFailure,
+  onChange,
+}: {
+  failuresMax: number
+  openMs: number
+  now: () => Date
+  /** False for an error that says nothing about the health of the service. */
+  isFailure: (error: unknown) => boolean
+  onChange: (state: BreakerState) => void
+}) {
+  let state: BreakerState = 'closed'
+  let failures = 0
+  let openUntil = 0
+
+  function enter(next: BreakerState) {
+    if (state === next) return
+    state = next
+    onChange(next)
+  }
+  function onSuccess() {
+    failures = 0
+    enter('closed')
+  }
+  function onFailure() {
+    failures += 1
+    if (state === 'closed' && failures < failuresMax) return
+    openUntil = now().getTime() + openMs
+    enter('open')
+  }
+
+  /** @throws CircuitOpen, or what the call throws */
+  return async function run<T>(call: () => Promise<T>): Promise<T> {
+    if (state === 'half_open') throw new CircuitOpen()
+    if (state === 'open') {
+      // A longer time is a clock that was set back.
+      const leftMs = openUntil - now().getTime()
+      if (leftMs > 0 && leftMs <= openMs) throw new CircuitOpen()
+      enter('half_open')
+    }
+    try {
+      const result = await call()
+      onSuccess()
+      return result
+    } catch (error) {
+      if (isFailure(error)) onFailure()
+      else onSuccess()
+      throw error
+    }
+  }
+}

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
-import { compileDocument } from '#config/markdown/compile-document.ts'
+import { compileDocument } from '#config/markdown/plugin.ts'
 import { markdownDocuments } from '#config/markdown/plugin.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { decideIndexedLists } from '#server/features/content/list-decisions/decide.ts'
-import { fillDemoCourses } from '#server/features/intake/demo/courses.ts'
+import { fillDemoCourses } from '#server/features/intake/demo/fill-world.ts'
 import { fillDemo } from '#server/features/intake/demo/fill.ts'
 import { DECREED_YEARS } from '#server/features/reference/calendar/years.ts'
 import {

@@ -2,7 +2,7 @@
 import { isORPCErrorJson } from '@orpc/client'
 import { describe, expect, test } from 'vitest'
 import { listOperations } from '#server/http/api/operation-list.ts'
-import { isSpecified } from '#server/http/api/specified-calls.ts'
+import { isSpecified } from '#server/http/api/unknown-names.ts'
 import { refusalOf } from '#server/http/api/refusal.ts'
 import { PROBLEM_TITLES, problemAnchor } from '#server/http/api/problem.ts'
 import { Problem } from '#shared/kernel/problem.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import { companySamples, SIGNATURE_SAMPLE } from '#server/http/api/company-docs-page.ts'
+import { companySamples, SIGNATURE_SAMPLE } from '#server/http/api/docs.ts'
 import { signatureHeaders } from '#server/features/intake/webhooks/signature.ts'
 import { printedKey } from '#server/features/intake/webhooks/signature.ts'
 import { apiTokens } from '#server/db/schema/api-tokens.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import MarkdownIt from 'markdown-it'
 import { expect, test } from 'vitest'
-import { markdownOf } from '#server/http/pages/markdown.ts'
+import { markdownOf } from '#server/http/pages/page-twins.ts'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
 
 const PAGE = 'https://board.example/help'

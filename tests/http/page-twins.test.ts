@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { markdownOf } from '#server/http/pages/markdown.ts'
+import { markdownOf } from '#server/http/pages/page-twins.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { ROUTES } from '#shared/routing/route-table.ts'
 import { buildSession, buildUser } from '#tests/support/rows.ts'

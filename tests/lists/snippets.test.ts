@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { snippetOf, withSnippets } from '#server/lists/snippets.ts'
+import { snippetOf, withSnippets } from '#server/lists/list-page.ts'
 import { wordGroupsOf } from '#shared/lists/text/highlight.ts'
 import { parseQuery } from '#shared/lists/text/query.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PrefixEntry } from '#server/lists/prefix-index.ts'
-import { createSuggester } from '#server/lists/suggester.ts'
+import { createSuggester } from '#server/lists/list.ts'
 
 type Item = { kind: string; text: string }
 

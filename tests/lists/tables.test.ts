@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createIdTable } from '#server/lists/id-table.ts'
 import { createNumberLists } from '#server/lists/number-lists.ts'
-import { createWordTable } from '#server/lists/text-index/word-table.ts'
+import { createWordTable } from '#server/lists/text-index/build-segment.ts'
 import { createRandom } from '#tests/support/random.ts'
 
 test('a table by id keeps what a Map keeps through random changes', () => {

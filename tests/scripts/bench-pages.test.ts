@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { dataModePages } from '#tests/bench/pages/data-mode.tsx'
 import { wholeApp } from '#tests/support/whole-app.ts'
 import { capturePages } from '../../scripts/bench/pages/capture.ts'
-import { requireSameText } from '../../scripts/bench/pages/same-text.ts'
+import { requireSameText } from '../../scripts/bench/pages/measure.ts'
 
 const { board, origin } = await wholeApp()
 

@@ -1,12 +1,29 @@
 import { Outlet, useLocation } from 'react-router'
-import { matchRoute } from '#shared/routing/route-table.ts'
+import { matchRoute, pathOf } from '#shared/routing/route-table.ts'
 import type { Dashboard as DashboardName } from '#shared/routing/route-row.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { useSession } from '../current-user.ts'
 import type { CompanyRole, Session } from '../current-user.ts'
-import { AccountLine } from './account-line.tsx'
 import { CompanyNav } from './company-nav.tsx'
-import { SeekerNav } from './seeker-nav.tsx'
+import UnreadCount from '../unread-count.tsx'
+import { GearIcon } from '#client/ui/fact-icons.tsx'
+import { BellIcon, ChatIcon, DocumentIcon, HeartIcon } from '#client/ui/nav-icons.tsx'
+import { StarIcon } from '#client/ui/star-icon.tsx'
+import { SideNav } from '#client/ui/side-nav.tsx'
+import type { RouteName } from '#shared/routing/route-table.ts'
+import { PasskeyOffer } from '#client/features/identity/passkeys/passkey-offer.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+
+const LINKS = [
+  { name: 'personal-responses', text: 'Мои отклики', Icon: ChatIcon, pages: ['personal-responses-id'] },
+  { name: 'personal-resumes', text: 'Мои резюме', Icon: DocumentIcon, pages: ['personal-resumes-id'] },
+  { name: 'vacancies-favourites', text: 'Избранное', Icon: HeartIcon, pages: [] },
+  { name: 'personal-searches', text: 'Поиски', Icon: BellIcon, pages: ['personal-searches-new'] },
+  { name: 'personal-reviews', text: 'Мои отзывы', Icon: StarIcon, pages: ['personal-reviews-slug'] },
+  { name: 'personal-settings-profile', text: 'Настройки', Icon: GearIcon, pages: [] },
+] as const
 
 type User = Extract<Session, { status: 'user' }>
 
@@ -51,3 +68,56 @@ function roleOf({ roles, currentRole }: User, companyId: string | undefined): Co
 
 const isOfSeeker = ({ user }: User, name: DashboardName, role: CompanyRole | null) =>
   name === 'seeker' || (name === 'account' && (role === null || user.intent === 'seeker'))
+
+/** The navigation of a job seeker's pages. */
+function SeekerNav({ pathname, isRail }: { pathname: string; isRail: boolean }) {
+  const current = matchRoute(pathname)?.route.name
+  return (
+    <SideNav
+      isRail={isRail}
+      label="Кабинет соискателя"
+      links={LINKS.map(({ name, text, Icon, pages }) => ({
+        href: pathOf(name),
+        text,
+        Icon,
+        isCurrent: name === current || (pages as readonly (RouteName | undefined)[]).includes(current),
+        ...(name === 'personal-responses' && { count: <UnreadCount side="seeker" /> }),
+      }))}
+    />
+  )
+}
+
+/** Above every page of a dashboard: a change of the address, else that it takes no e-mails, else the offer of a passkey. */
+function AccountLine({ user }: { user: CurrentUser }) {
+  const { email, emailChangeAt, emailRefusedAt, zone } = user
+  if (emailChangeAt !== null)
+    return (
+      <div className="pt-4">
+        <Notice tone="warning" title="Адрес вашей почты меняют">
+          <p>
+            Новый адрес начнёт действовать {formatDay(emailChangeAt, { zone })}. Если это не вы,{' '}
+            <a href={`${pathOf('personal-settings-profile')}#email`} className="underline">
+              отмените смену в настройках
+            </a>
+            .
+          </p>
+        </Notice>
+      </div>
+    )
+  if (emailRefusedAt !== null)
+    return (
+      <div className="pt-4">
+        <Notice tone="warning" title="Письма до вас не доходят">
+          <p className="wrap-anywhere">
+            С {formatDay(emailRefusedAt, { zone })} почтовый сервер отвечает, что адреса {email} нет. Новости
+            и подписки мы туда не шлём.{' '}
+            <a href={`${pathOf('personal-settings-profile')}#email`} className="underline">
+              Смените адрес в настройках
+            </a>{' '}
+            или, если он верный, войдите с ним ещё раз: дошедший код включит письма снова.
+          </p>
+        </Notice>
+      </div>
+    )
+  return user.isPasskeyOffered && <PasskeyOffer user={user} />
+}

@@ -1,9 +1,28 @@
 import type { ReactNode } from 'react'
 import type { Layout } from '#shared/routing/route-row.ts'
-import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import type { Audience } from './site-links.ts'
-import { TabBar } from './tab-bar.tsx'
+import { lazy, Suspense } from 'react'
+import { chunk } from '#client/app/chunk.ts'
+import { SearchIcon } from '../icons.tsx'
+import { BriefcaseIcon, ChatIcon, DocumentIcon, HeartIcon, PlusIcon } from '../nav-icons.tsx'
+import { USER_LINKS } from './site-links.ts'
+
+const SIDES = [
+  { side: 'seeker', className: 'for-seekers', icons: [SearchIcon, ChatIcon, HeartIcon, DocumentIcon] },
+  { side: 'employer', className: 'for-employers', icons: [BriefcaseIcon, ChatIcon, SearchIcon, PlusIcon] },
+] as const
+
+const CLASS = 'mt-16 border-t border-line bg-sunken print:hidden'
+const loadContent = async () => ({ default: (await import('./footer-content.tsx')).FooterContent })
+
+/** Only the server has it at once: the browser's build leaves this branch out. */
+const content = import.meta.env.SSR ? await loadContent() : null
+
+/** As the server wrote it; null on a page without a footer. */
+const writtenHtml = import.meta.env.SSR ? null : (document.querySelector('footer')?.innerHTML ?? null)
+
+const LateContent = lazy(chunk(loadContent))
 
 /** Header, page and footer. Pages have their own `container`, so that a section can span the full width. */
 export function PageLayout({
@@ -46,5 +65,61 @@ export function PageLayout({
         </>
       )}
     </div>
+  )
+}
+
+/**
+ * The footer never changes, so the browser keeps the one of the server, and its links are no part of the scripts. They
+ * are loaded when the first page had no footer.
+ */
+function SiteFooter() {
+  if (content)
+    return (
+      <footer className={CLASS}>
+        <content.default />
+      </footer>
+    )
+  // Safe: the HTML of this document.
+  if (writtenHtml !== null)
+    return <footer className={CLASS} dangerouslySetInnerHTML={{ __html: writtenHtml }} />
+  return (
+    <footer className={CLASS}>
+      <Suspense>
+        <LateContent />
+      </Suspense>
+    </footer>
+  )
+}
+
+/** The links of signed-in users at the bottom of a phone's screen. The HTML has those of both sides, as the header. */
+function TabBar({
+  isEmployer,
+  pathname,
+  countOf,
+}: {
+  /** The side of the address; the user's choice takes precedence. */
+  isEmployer: boolean
+  pathname: string
+  countOf: (side: Audience) => ReactNode
+}) {
+  return (
+    <nav aria-label="Разделы" className="tab-bar has-sides" data-employer={isEmployer || undefined}>
+      {SIDES.map(({ side, className, icons }) => (
+        <ul key={side} className={className}>
+          {USER_LINKS[side].map(({ href, text, hasCount, ...link }, at) => {
+            const Icon = icons[at] ?? SearchIcon
+            return (
+              <li key={href}>
+                <a href={href} aria-current={href === pathname ? 'page' : undefined}>
+                  <Icon />
+                  {'short' in link ? link.short : text}
+                  {hasCount && <span className="tab-bar-count">{countOf(side)}</span>}
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      ))}
+    </nav>
   )
 }

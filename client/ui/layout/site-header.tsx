@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#client/app/site.tsx'
 import { IconButton } from '../button.tsx'
-import { MenuIcon } from '../icons.tsx'
+import { MenuIcon, CheckIcon, ContrastIcon, MoonIcon, SunIcon } from '../icons.tsx'
 import { Logo } from './logo.tsx'
 import { AUDIENCE_LINKS, FIRST_LANDINGS, MAIN_LINKS, USER_LINKS } from './site-links.ts'
 import type { Audience, AudienceLinks, SiteLink } from './site-links.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { useSyncExternalStore } from 'react'
+import { applyTheme, chosenTheme, onThemeChange } from '../theme.ts'
+import type { Theme } from '../theme.ts'
+
+const CHOICES = [
+  { value: 'light', text: 'Светлая', Icon: SunIcon },
+  { value: 'dark', text: 'Тёмная', Icon: MoonIcon },
+  { value: 'system', text: 'Как в системе', Icon: ContrastIcon },
+] as const satisfies readonly { value: Theme; text: string; Icon: typeof SunIcon }[]
 
 const SIDES = [
   { side: 'seeker', className: 'for-seekers', links: AUDIENCE_LINKS.seeker },
@@ -130,5 +138,32 @@ function HeaderLink({
       {text}
       {count !== undefined && <span className="header-count">{count}</span>}
     </a>
+  )
+}
+
+/** Hidden without scripts, where the system's theme applies. */
+function ThemeSwitch({ id }: { id: string }) {
+  const theme = useSyncExternalStore(onThemeChange, chosenTheme, () => 'system')
+
+  function choose(next: Theme) {
+    applyTheme(next)
+    document.getElementById(id)?.hidePopover?.()
+  }
+
+  return (
+    <>
+      <IconButton label="Оформление" className="hidden js:inline-grid" popoverTarget={id}>
+        <ContrastIcon />
+      </IconButton>
+      <div id={id} popover="auto" className="menu" role="group" aria-label="Оформление">
+        {CHOICES.map(({ value, text, Icon }) => (
+          <button key={value} type="button" aria-pressed={theme === value} onClick={() => choose(value)}>
+            <Icon />
+            <span className="grow">{text}</span>
+            {theme === value && <CheckIcon />}
+          </button>
+        ))}
+      </div>
+    </>
   )
 }

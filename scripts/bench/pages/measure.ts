@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { writeFile, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createRandom } from '#server/features/intake/demo/random.ts'
 import { publicPaths } from '../sitemap.ts'
@@ -7,11 +7,18 @@ import { capturePages } from './capture.ts'
 import { compareInTurns, ROUNDS } from './compare.ts'
 import { firstByteTimes } from './first-byte.ts'
 import { startPeers } from './peers.ts'
-import { requireSameText } from './same-text.ts'
 import { createServers } from './servers.ts'
 import type { Named } from './servers.ts'
-import { statementsOfPages } from './statements.ts'
-import { recordDefined } from '../../measured/record.ts'
+import { recordDefined, recordFigures } from '../../measured/record.ts'
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { startScript } from '../processes.ts'
+
+const COUNTER = new URL('../../../tests/bench/count-statements.ts', import.meta.url).href
+const SHOWN = 8
+const NAME_MAX = 70
+const Counts = z.record(z.string(), z.number())
 
 export const LIST = '/vacancies'
 /** The vacancies of a round, each asked for once. */
@@ -166,3 +173,73 @@ function slicesOf(paths: readonly string[]) {
 }
 
 const textAt = async (url: string) => (await fetch(url)).text()
+
+/**
+ * Compares what the pages of two servers say, word by word in any order: a framework may send a section late, at the end.
+ * @throws Error when they differ
+ */
+export function requireSameText(name: string, ours: string, theirs: string) {
+  const [left, right] = [wordsOf(ours), wordsOf(theirs)]
+  const different = [...new Set([...left.keys(), ...right.keys()])].filter(
+    (word) => left.get(word) !== right.get(word),
+  )
+  if (left.size === 0 || different.length > 0)
+    throw new Error(`${name} shows another page: ${different.slice(0, 20).join(' ')}`)
+}
+
+function wordsOf(html: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  const text = html
+    .slice(Math.max(html.indexOf('<body'), 0))
+    .replaceAll(/<(script|style|template)\b[^]*?<\/\1>/g, ' ')
+    // What stands in the place of a section that is sent late.
+    .replaceAll(/<!--\$\?-->[^]*?<!--\/\$-->/g, ' ')
+    .replaceAll(/<!--[^]*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+  for (const word of text.match(/[^\s]+/g) ?? []) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
+/** The SQL statements of pages that are asked for once, one after another, by a server without jobs. */
+async function statementsOfPages(
+  paths: readonly string[],
+  { env, folder }: { env: Record<string, string>; folder: string },
+) {
+  const file = join(folder, 'statements.json')
+  const server = await startScript(
+    'server/main.ts',
+    { ...env, DEMO: '0', ROLE: 'web', STATEMENTS_FILE: file },
+    { nodeArgs: ['--import', COUNTER] },
+  )
+  try {
+    const counts = async () => {
+      server.child.kill('SIGUSR2')
+      while (!existsSync(file)) await sleep(20)
+      const counted = Counts.parse(JSON.parse(await readFile(file, 'utf8')))
+      await rm(file)
+      return counted
+    }
+    await counts()
+    for (const path of paths) await (await fetch(server.url + path)).arrayBuffer()
+    const times = new Map<string, number>()
+    for (const [text, count] of Object.entries(await counts()))
+      times.set(nameOf(text), (times.get(nameOf(text)) ?? 0) + count)
+    const each = (count: number) => (count / paths.length).toFixed(2)
+    const total = [...times.values()].reduce((sum, count) => sum + count, 0)
+    recordFigures({ 'pages.vacancies.statements': total / paths.length })
+    return {
+      'a page, mean': each(total),
+      ...Object.fromEntries(
+        [...times]
+          .toSorted((a, b) => b[1] - a[1])
+          .slice(0, SHOWN)
+          .map(([name, count]) => [name, each(count)]),
+      ),
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Enough of a statement to recognise it; texts differ by the number of parameters. */
+const nameOf = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, NAME_MAX)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { realpathSync } from 'node:fs'
+import { realpathSync, readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { join, parse, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { KILOBYTE, MEGABYTE } from '#shared/kernel/file-size.ts'
 import { OverloadError } from '#server/kernel/unavailable.ts'
 import type { ReadOutcome } from './reading.ts'
-import { readUsage } from './process-usage.ts'
+
+/** Hundredths on every Linux, whatever its own clock: proc(5), `USER_HZ`. */
+const TICKS_A_SECOND = 100
 
 /** Four times what an honest file of the largest kind needs. */
 const PROCESSOR_SECONDS_MAX = 5
@@ -205,3 +207,22 @@ const asExit = ([code, signal]: unknown[]) => ({ code, signal }) as Exit
 
 /** Safe: `reader-main.ts` sends nothing else, and is ready once. */
 const asAnswer = (message: unknown) => message as ReadOutcome<unknown>
+
+/**
+ * Memory in use and processor time since the start of another process.
+ * @returns null where the system has no /proc, or the process has ended
+ */
+function readUsage(pid: number): { memoryBytes: number; processorSeconds: number } | null {
+  try {
+    // Two files of the kernel, without a disk.
+    const status = readFileSync(`/proc/${pid}/status`, 'latin1')
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0)
+    // The name of the program, in brackets, may contain spaces.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const ticks = Number(fields[11]) + Number(fields[12])
+    return { memoryBytes: kilobytes * KILOBYTE, processorSeconds: ticks / TICKS_A_SECOND }
+  } catch {
+    return null
+  }
+}

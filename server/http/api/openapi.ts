@@ -8,10 +8,52 @@ import { HEADERS, RESPONSES, securitySchemes, withHttp } from './openapi-http.ts
 import type { Operation } from './openapi-http.ts'
 import { listOperations } from './operation-list.ts'
 import type { DeclaredOperation } from './operation-list.ts'
-import { PROBLEM_SCHEMA } from './problem-schema.ts'
-import { onlyUsed } from './used-components.ts'
 import { describeWebhooks } from './openapi-webhooks.ts'
 import { withWireNames } from './wire-schema.ts'
+import { PROBLEM_TITLES } from './problem.ts'
+
+const text = (description: string) => ({ type: 'string', description })
+
+/** The schema of every refusal: what `problemBody` makes. */
+const PROBLEM_SCHEMA = {
+  type: 'object',
+  description: 'Отказ: описание проблемы по RFC 9457 и прежние поля code, message и data.',
+  properties: {
+    type: { ...text('Адрес описания ошибки; about:blank — описания нет.'), format: 'uri' },
+    title: text('Заголовок, один у всех ошибок с этим code.'),
+    status: { type: 'integer', minimum: 400, maximum: 599, description: 'Код ответа HTTP.' },
+    detail: text('Что случилось; можно показать человеку.'),
+    code: { type: 'string', enum: Object.keys(PROBLEM_TITLES), description: 'Что за ошибка.' },
+    message: text('То же, что detail.'),
+    defined: { type: 'boolean', deprecated: true, description: 'Всегда false.' },
+    data: {
+      type: 'object',
+      description: 'Подробности.',
+      properties: {
+        fields: {
+          type: 'object',
+          description: 'Что не так, по именам параметров.',
+          additionalProperties: { type: 'string' },
+        },
+        allowed: {
+          type: 'object',
+          description: 'Допустимые значения, по именам параметров.',
+          additionalProperties: { type: 'array', items: {} },
+        },
+        facts: {
+          type: 'object',
+          description: 'Числа, например недостающая сумма в копейках.',
+          additionalProperties: { type: 'number' },
+        },
+      },
+    },
+  },
+  required: ['type', 'title', 'status', 'detail', 'code', 'message'],
+}
+
+const REF = /"\$ref":"#\/components\/(\w+)\/([^"]+)"/g
+
+type Document = { components: Record<string, object> }
 
 /** Every tag of the contracts, in the order of the page. */
 const TAGS = {
@@ -132,3 +174,38 @@ const Generated = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), z.custom<Operation>())),
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 })
+
+/** Without components that nothing in the document refers to, directly or by another component. */
+function onlyUsed<Given extends Document>(document: Given): Given {
+  const { components, ...rest } = document
+  const used = new Map<string, string>()
+  const queue = [JSON.stringify(rest)]
+  for (let json = queue.pop(); json !== undefined; json = queue.pop())
+    for (const [, kind = '', name = ''] of json.matchAll(REF)) {
+      const component: unknown = Reflect.get(Object(components[kind]), name)
+      const key = `${kind} ${name}`
+      if (component === undefined || used.has(key)) continue
+      used.set(key, name)
+      queue.push(JSON.stringify(component))
+    }
+  const keptIn = (kind: string, all: object) =>
+    // Schemes of security are named without a reference.
+    kind === 'securitySchemes'
+      ? usedSchemes(all, JSON.stringify(rest))
+      : entriesOf(all, (name) => used.has(`${kind} ${name}`))
+  return {
+    ...document,
+    components: Object.fromEntries(
+      Object.entries(components).map(([kind, all]) => [kind, keptIn(kind, all)]),
+    ),
+  }
+}
+
+const usedSchemes = (all: object, json: string) => entriesOf(all, (name) => json.includes(`{"${name}":[`))
+
+const entriesOf = (all: object, isKept: (name: string) => boolean) =>
+  Object.fromEntries(
+    Object.entries(all)
+      .filter(([name]) => isKept(name))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )

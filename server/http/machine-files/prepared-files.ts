@@ -1,15 +1,32 @@
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
+import { pipeline, finished } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import { edgeHeaders } from '#server/http/edge-headers.ts'
-import { isUnchanged } from '#server/http/etag.ts'
+import { isUnchanged, weakEtag } from '#server/http/etag.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { XML_HEADERS } from './xml.ts'
-import { readChunks, startWriting } from './file-writing.ts'
-import type { FileWriter, WrittenFile, Writing } from './file-writing.ts'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+
+/** Yields the text of a file in chunks. A file without chunks does not exist. */
+type FileWriter = () => AsyncIterable<string>
+
+/** Null: there is no such file. */
+type WrittenFile = { etag: string; gzip: Buffer } | null
+
+/** A file that is being written; slow readers do not slow it down. */
+type Writing = {
+  /** Compressed chunks so far. */
+  chunks: readonly Buffer[]
+  /** Whether the file has a first chunk. */
+  hasBegun: Promise<boolean>
+  done: Promise<WrittenFile>
+  /** Settles at the next chunk, or at the end. */
+  next(): Promise<void>
+}
 
 type Prepared = { version: number; file: WrittenFile }
 type Named = {
@@ -111,4 +128,70 @@ function setHeaders(res: Response, type: string) {
 /** A robot that disconnects in the middle of a file is not an error. */
 function ignoreDisconnect(error: unknown) {
   if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error
+}
+
+function startWriting(write: FileWriter): Writing {
+  const chunks: Buffer[] = []
+  const begun = Promise.withResolvers<boolean>()
+  let next = Promise.withResolvers<void>()
+
+  async function run(): Promise<WrittenFile> {
+    const hash = createHash('sha256')
+    const gzip = createGzip().on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      wake()
+    })
+    let isEmpty = true
+    for await (const text of write()) {
+      if (text === '') continue
+      hash.update(text)
+      if (!gzip.write(text)) await once(gzip, 'drain')
+      if (!isEmpty) continue
+      isEmpty = false
+      // The first bytes are sent at once, not when the buffer of the compressor is full.
+      gzip.flush()
+      begun.resolve(true)
+    }
+    gzip.end()
+    await finished(gzip)
+    if (isEmpty) return null
+    return { etag: weakEtag(hash), gzip: Buffer.concat(chunks) }
+  }
+
+  function wake() {
+    next.resolve()
+    next = Promise.withResolvers()
+  }
+
+  const done = run()
+  done
+    .then(
+      (file) => begun.resolve(file !== null),
+      (error: unknown) => begun.reject(error),
+    )
+    .finally(wake)
+  // Readers get the failure from `done`.
+  begun.promise.catch(() => {})
+  return { chunks, hasBegun: begun.promise, done, next: () => next.promise }
+}
+
+/** All chunks from the first on, each as soon as it is written. @throws what the writer throws */
+async function* readChunks({ chunks, done, next }: Writing): AsyncIterable<Buffer> {
+  let isOver = false
+  const end = done.finally(() => {
+    isOver = true
+  })
+  end.catch(() => {})
+  for (let at = 0; ;) {
+    const chunk = chunks[at]
+    if (chunk) {
+      at += 1
+      yield chunk
+    } else if (isOver) {
+      await done
+      return
+    } else {
+      await Promise.race([next(), end])
+    }
+  }
 }

@@ -2,6 +2,7 @@ import {
   createMcpHandler,
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
+  McpServer,
 } from '@modelcontextprotocol/server'
 import express, { Router } from 'express'
 import type { ErrorRequestHandler, Request as ExpressRequest } from 'express'
@@ -10,7 +11,45 @@ import { createInProcessClient } from '#server/http/api/handler.ts'
 import { noteRetryAfter } from '#server/http/retry-after.ts'
 import { networkOf } from '#server/kernel/network.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { createMcpServer } from './server.ts'
+import { z } from 'zod'
+import { refusalOf } from '#server/http/api/refusal.ts'
+import { withWireNames } from '#server/http/api/wire-schema.ts'
+import { toWire } from '#shared/kernel/wire-case.ts'
+import type { Tool, ToolParts } from './tool.ts'
+import { TOOLS } from './tools.ts'
+
+/** What models call these arguments elsewhere. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  query: 'search',
+  q: 'search',
+  text: 'search',
+  keyword: 'search',
+  keywords: 'search',
+  name: 'search',
+  city: 'location',
+  region: 'location',
+  place: 'location',
+  area: 'location',
+  role: 'profession',
+  remote: 'work_form',
+  vacancy_id: 'id',
+}
+
+/** The same arguments and no others: an unknown one is named with the right ones, so that the model can ask again. */
+const strictArguments = ({ shape }: z.ZodObject) =>
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' ? unknownArguments(issue.keys, Object.keys(shape)) : undefined,
+  })
+
+type Reporting = Parameters<typeof refusalOf>[1]
+
+/** Made once: a server lives for one request. */
+const PREPARED = TOOLS.map((tool) => ({
+  tool,
+  inputSchema: strictArguments(tool.input),
+  outputSchema: wireSchemaOf(tool),
+}))
 
 const PATH = '/mcp'
 
@@ -121,3 +160,79 @@ const rpcError = (message: string, code = SERVER_ERROR) => ({
   id: null,
   error: { code, message },
 })
+
+/** A server for one request: it keeps nothing between requests. */
+function createMcpServer(parts: ToolParts, reporting: Reporting): McpServer {
+  const { site } = parts
+  const server = new McpServer(
+    { name: 'distant', title: site.name, version: '1.0.0', websiteUrl: site.publicUrl },
+    {
+      instructions: `${site.name}: вакансии удалённой и надомной работы в России. Давайте людям ссылки из поля url: откликаются на сайте.`,
+    },
+  )
+  for (const { tool, inputSchema, outputSchema } of PREPARED)
+    server.registerTool(
+      tool.name,
+      {
+        title: tool.title,
+        description: tool.description,
+        inputSchema,
+        outputSchema,
+        annotations: {
+          readOnlyHint: true,
+          idempotentHint: true,
+          destructiveHint: false,
+          openWorldHint: false,
+        },
+      },
+      async (given) => {
+        try {
+          const structuredContent = toWire(tool.output.parse(await tool.answer(parts, given)))
+          // The text is for clients of the revisions before structured content.
+          return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent }
+        } catch (error) {
+          // The model reads the reason and may ask again; bugs are reported and sent without details.
+          const { message } = refusalOf(error, reporting)
+          return { isError: true, content: [{ type: 'text', text: message }] }
+        }
+      },
+    )
+  return server
+}
+
+/** The schema of an answer with the names of the API. It checks nothing: `output` has. */
+function wireSchemaOf({ output }: Tool) {
+  const schema = { type: 'object', ...Object(withWireNames(z.toJSONSchema(output, { io: 'output' }))) }
+  return {
+    '~standard': {
+      version: 1 as const,
+      vendor: 'distant',
+      validate: (value: unknown) => ({ value }),
+      jsonSchema: { input: () => schema, output: () => schema },
+    },
+  }
+}
+
+function unknownArguments(unknown: readonly string[] = [], known: readonly string[]) {
+  const instead = unknown.flatMap((name) => {
+    const right = rightName(name, known)
+    return right === null ? [] : [`${name} → ${right}`]
+  })
+  return [
+    `Неизвестные аргументы (unknown arguments): ${unknown.join(', ')}.`,
+    ...(instead.length > 0 ? [`Вместо них (use instead): ${instead.join(', ')}.`] : []),
+    `Есть (known): ${known.join(', ')}.`,
+  ].join(' ')
+}
+
+/** `salary_from` is `salary`; `query` is `search`. */
+function rightName(unknown: string, known: readonly string[]): string | null {
+  const other = OTHER_NAMES[unknown.toLowerCase()]
+  if (other !== undefined && known.includes(other)) return other
+  const words = unknown.toLowerCase().split('_')
+  return (
+    known.find((name) => words.includes(name)) ??
+    known.find((name) => name.split('_').some((word) => words.includes(word))) ??
+    null
+  )
+}

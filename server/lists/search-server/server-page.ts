@@ -6,12 +6,25 @@ import type { TextQuery } from '../text-index/query.ts'
 import { createWeights } from '../text-index/weights.ts'
 import type { FoundRow, SearchServer } from './client.ts'
 import { DOCUMENT_COLUMNS, documentIn, idIn } from './found-rows.ts'
-import { relevances } from './ranking.ts'
-import type { Candidate } from './ranking.ts'
 import type { ServerPlan, ServerSpec } from './spec.ts'
 import type { QueryParts } from './statements.ts'
 import { numberIn } from './values.ts'
 import type { WordCounts } from './word-counts.ts'
+import { int32 } from '../columns.ts'
+import { freshness } from '../text/search.ts'
+import { createSegmentBuilder } from '../text-index/build-segment.ts'
+import { bytesInMemory } from '../text-index/byte-source.ts'
+import type { SearchDocument } from '../text-index/documents.ts'
+import { scoreMatches } from '../text-index/match.ts'
+import { createPhrases } from '../text-index/phrases.ts'
+import { relevanceOf } from '../text-index/search.ts'
+import type { Weights } from '../text-index/weights.ts'
+
+/** Ranks the rows that a search server has found, exactly as the engine in memory ranks them. */
+/** Few documents need no terms for phrases. */
+const NO_PHRASES = createPhrases([])
+
+type Candidate = { document: SearchDocument; publishedAt: number }
 
 /** Of the rows that a text finds, as many are compared exactly: those that the server ranks highest. */
 const RANKED_ROWS = 500
@@ -89,4 +102,25 @@ export function createServerPage<T extends ListTypes, Row extends StoredRow>(
       )
       .map(({ row }) => row)
   }
+}
+
+/**
+ * The relevance of rows that match, by id.
+ * @param now milliseconds since the epoch
+ */
+function relevances(
+  candidates: readonly Candidate[],
+  { text, weights, now }: { text: TextQuery; weights: Weights; now: number },
+): ReadonlyMap<number, number> {
+  const builder = createSegmentBuilder(NO_PHRASES, bytesInMemory)
+  for (const { document } of candidates) builder.add(document)
+  const segment = builder.finish()
+  const hits = scoreMatches(segment, text, weights)
+  const scores = new Map<number, number>()
+  for (let at = 0; at < hits.length; at++) {
+    const number = int32(hits.documents, at)
+    const publishedAt = candidates[number]?.publishedAt ?? now
+    scores.set(int32(segment.ids, number), relevanceOf(segment, hits, at) * freshness(publishedAt, now))
+  }
+  return scores
 }

@@ -3,7 +3,7 @@
  * system holds those that searches need. A snapshot is of one state of the code, the reference data and the database; of any
  * other it is not read.
  */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { ByteSource } from '../text-index/byte-source.ts'
@@ -12,9 +12,18 @@ import type { StoredSegment } from '../text-index/stored-segment.ts'
 import type { Phrases } from '../text-index/phrases.ts'
 import type { Segment } from '../text-index/segment.ts'
 import type { VocabularyPart } from '../text/vocabulary.ts'
-import { createByteFile } from './byte-file.ts'
-import { openSections, removeAbandoned, writeSections } from './section-file.ts'
+import { openSections, removeAbandoned, writeSections, borrowBytes, readBytes } from './section-file.ts'
 import type { Section, SectionFile } from './section-file.ts'
+import { bytesInMemory } from '../text-index/byte-source.ts'
+
+/** Keeps postings and positions of new segments out of memory until a snapshot has them. */
+type ByteFile = {
+  keep(bytes: Uint8Array): ByteSource
+  close(): void
+}
+
+/** Fewer bytes stay in memory: most segments have a few documents and are soon merged. */
+const KEPT_MIN = 1 << 20
 
 /** Rows whose texts a snapshot has, by index: the id and the revision. */
 export type TextRevisions = { ids: Int32Array; revisions: Int32Array }
@@ -162,3 +171,38 @@ const bytesIn = (file: SectionFile, name: string, length: number): ByteSource =>
 const asRevisions = (value: unknown) => value as TextRevisions
 const asSegment = (value: unknown) => value as StoredSegment
 const asVocabulary = (value: unknown) => value as VocabularyPart
+
+/** The file has no name after it was opened, so that it goes with its process. */
+function createByteFile(path: string): ByteFile {
+  const file = openSync(path, 'w+', 0o600)
+  removeName(path)
+  let end = 0
+  return {
+    keep(bytes) {
+      if (bytes.length < KEPT_MIN) return bytesInMemory(bytes)
+      const start = end
+      try {
+        for (let written = 0; written < bytes.length;)
+          written += writeSync(file, bytes, written, bytes.length - written, start + written)
+      } catch {
+        // A full disk costs memory, no answer.
+        return bytesInMemory(bytes)
+      }
+      end = start + bytes.length
+      return {
+        length: bytes.length,
+        read: (from, to) => readBytes(file, start + from, to - from),
+        borrow: (from, to) => borrowBytes(file, start + from, to - from),
+      }
+    },
+    close: () => closeSync(file),
+  }
+}
+
+function removeName(path: string) {
+  try {
+    rmSync(path)
+  } catch {
+    // Windows keeps the name of an open file; the next process writes over it.
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import offer from '#client/features/content/legal/texts/offer.md'
-import { OFFER_EDITIONS, findOfferEdition } from '#shared/features/money/billing/offer-editions.ts'
+import { OFFER_EDITIONS, findOfferEdition } from '#shared/features/money/billing/document-text.ts'
 
 test('the last edition of the offer that papers name is that of its text', () => {
   expect(OFFER_EDITIONS.at(-1)).toBe(offer.edition)

@@ -5,7 +5,7 @@ import {
   calendarDays,
   workingTimeOf,
 } from '#server/features/reference/calendar/calendar.ts'
-import { professionalDays } from '#server/features/reference/calendar/professional-days.ts'
+import { professionalDays } from '#server/features/reference/calendar/operations.ts'
 import { kindOf, reasonsOf } from '#shared/features/reference/calendar/labels.ts'
 
 const yearOf = (year: number) => calendarDays(`${year}-01-01`, `${year}-12-31`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readSettings } from '#config/settings.ts'
 import { demoNotice } from '#server/demo-notice.ts'
 import { fillDemo } from '#server/features/intake/demo/fill.ts'
-import { openWorld, WORLD_VERSION } from '#server/features/intake/demo/version.ts'
+import { openWorld, WORLD_VERSION } from '#server/features/intake/demo/fill-world.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { db } = await testDatabase()

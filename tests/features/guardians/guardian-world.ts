@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { emails } from '#server/db/schema/mail.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { answerGuardian } from '#server/features/board/guardians/answer.ts'
+import { answerGuardian } from '#server/features/board/guardians/operations.ts'
 import { GuardianAnswerForm } from '#shared/features/board/guardians/forms.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
 import type { People, TestPerson } from '#tests/support/people.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import professions from '#server/features/reference/data/files/professions/professions.json' with { type: 'json' }
 import looseTitles from '#server/features/reference/data/files/profession-titles/loose.json' with { type: 'json' }
 import { wordsOf } from '#server/features/reference/data/name-index.ts'
-import { createProfessionNames } from '#server/features/reference/data/profession-names.ts'
+import { createProfessionNames } from '#server/features/reference/data/load.ts'
 
 const { professionsAt } = createProfessionNames({ all: professions })
 const slugs = new Map(professions.map(({ id, slug }) => [id, slug]))

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { resumes, resumeSearch } from '#server/db/schema/resumes.ts'
-import { fillDemoResumes } from '#server/features/intake/demo/fill-resumes.ts'
+import { fillDemoResumes } from '#server/features/intake/demo/fill-world.ts'
 import { testPeople } from '#tests/support/people.ts'
 
 /** Words of resumes that only companies see. */

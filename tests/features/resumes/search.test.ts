@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { resumes } from '#server/db/schema/resumes.ts'
-import { fillDemoResumes } from '#server/features/intake/demo/fill-resumes.ts'
+import { fillDemoResumes } from '#server/features/intake/demo/fill-world.ts'
 import { parseResumesQuery, resumesPath } from '#shared/features/board/resumes/address.ts'
 import { resumeList } from '#shared/features/board/resumes/list.ts'
 import type { ResumeFilter } from '#shared/features/board/resumes/filter.ts'

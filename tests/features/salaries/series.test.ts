@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { histogram, monthsChart } from '#server/features/content/salaries/charts.ts'
+import { histogram, monthsChart } from '#server/features/content/salaries/series.ts'
 import { seriesOf } from '#server/features/content/salaries/series.ts'
 import type { SalarySample } from '#server/features/content/salaries/samples.ts'
 

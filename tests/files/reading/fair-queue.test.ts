@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createFairQueue } from '#server/files/reading/fair-queue.ts'
+import { createFairQueue } from '#server/files/reading/open-file-reader.ts'
 
 const ANNA = 1
 const BORIS = 2

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { linesOfFile } from '#server/features/board/resumes/import/read-file.ts'
+import { linesOfFile } from '#server/features/board/resumes/import/service.ts'
 import { makePictures } from '#server/files/picture.ts'
 import { HOSTILE_DOCX } from '#tests/files/hostile/docx.ts'
 import { FATAL_PDFS, HOSTILE_PDFS } from '#tests/files/hostile/pdfs.ts'

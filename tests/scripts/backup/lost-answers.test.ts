@@ -11,7 +11,7 @@ import { resumeWorld } from '#tests/features/resumes/resume-world.ts'
 import { testPeople } from '#tests/support/people.ts'
 import { buildResume } from '#tests/support/rows.ts'
 import { markEmailsSent } from '#tests/support/waiting-emails.ts'
-import { settleAfterRestore } from '../../../scripts/backup/after-restore.ts'
+import { settleAfterRestore } from '../../../scripts/backup/restore.ts'
 
 const people = await testPeople()
 const { board, deps, buildPerson, buildCompany } = people

@@ -15,7 +15,7 @@ import { sendWeeklyEmails } from '#server/features/board/weekly-emails/send.ts'
 import { DAY_MS, HOUR_MS } from '#shared/kernel/durations.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
 import { testPeople } from '#tests/support/people.ts'
-import { settleAfterRestore } from '../../../scripts/backup/after-restore.ts'
+import { settleAfterRestore } from '../../../scripts/backup/restore.ts'
 
 /** The night to a Monday in Moscow. */
 const TAKEN = '2026-11-22T23:10:00Z'

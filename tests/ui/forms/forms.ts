@@ -61,10 +61,10 @@ export const FORMS: Readonly<Record<string, Form>> = {
     of: { 'accounts.confirmSession': session.ConfirmationForm },
     elsewhere: { challengeId: 'the answer to the request of a code' },
   },
-  'client/features/identity/companies/domain-proof.tsx': { of: { DomainConfirmationForm } },
+  'client/features/identity/companies/verification.tsx': { of: { DomainConfirmationForm } },
   'client/features/identity/companies/companies-new.page.tsx': COMPANY,
   'client/features/identity/companies/companies-uid-profile.page.tsx': COMPANY,
-  'client/features/identity/passkeys/passkey-name.tsx': {
+  'client/features/identity/passkeys/passkey-list.tsx': {
     of: { 'accounts.renamePasskey': inputOf(contract.accounts.renamePasskey) },
     elsewhere: { id: OBJECT },
   },
@@ -86,7 +86,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
   },
   'client/features/identity/session/code-step.tsx': { of: { 'session.verifyCode': session.CodeForm } },
   'client/features/identity/email-changes/email-change.tsx': { of: { EmailChangeForm } },
-  'client/features/identity/accounts/profile-fields.tsx': { of: { ProfileForm } },
+  'client/features/identity/accounts/personal-settings-profile.page.tsx': { of: { ProfileForm } },
   'client/features/money/first-vacancy/company-step.tsx': {
     of: { 'firstVacancies.post': FirstCompanyText },
     elsewhere: { kpp: 'the register, by the INN' },
@@ -173,11 +173,11 @@ export const FORMS: Readonly<Record<string, Form>> = {
       'portfolio.0.file.size': 'Файл работы',
     },
   },
-  'client/features/board/saved-searches/rename-form.tsx': {
+  'client/features/board/saved-searches/search-row.tsx': {
     of: { Schema: inputOf(contract.savedSearches.update) },
     elsewhere: { id: OBJECT, frequency: 'the choice beside the name' },
   },
-  'client/features/content/editing/new-text-form.tsx': {
+  'client/features/content/editing/staff-content.page.tsx': {
     of: { NewText: inputOf(contract.texts.staffCreate) },
   },
   'client/features/content/reviews/staff-decision.tsx': {
@@ -209,15 +209,15 @@ export const FORMS: Readonly<Record<string, Form>> = {
       'grant.reason': 'reason',
     },
   },
-  'client/features/staff/tax-regimes/tax-regime-form.tsx': {
+  'client/features/staff/tax-regimes/staff-tax-regimes.page.tsx': {
     of: { 'taxRegimes.add': inputOf(contract.taxRegimes.add) },
   },
-  'client/features/staff/route-rules/route-rule-editor.tsx': { of: { RouteRuleForm } },
+  'client/features/staff/route-rules/staff-route-rules.page.tsx': { of: { RouteRuleForm } },
   'client/features/staff/refunds/end-access-dialog.tsx': {
     of: { 'payments.staffEndAccess': inputOf(contract.payments.staffEndAccess) },
     elsewhere: { orderId: OBJECT },
   },
-  'client/features/staff/refunds/refund-dialog.tsx': {
+  'client/features/staff/refunds/card-list.tsx': {
     of: { 'cardPayments.refund': inputOf(contract.cardPayments.refund) },
     elsewhere: { paymentId: OBJECT, requestKey: 'random' },
   },
@@ -239,9 +239,9 @@ export const FORMS: Readonly<Record<string, Form>> = {
     of: { 'people.staffBlock': inputOf(contract.people.staffBlock) },
     elsewhere: { id: OBJECT },
   },
-  'client/features/intake/api-tokens/token-fields.tsx': {
+  'client/features/intake/api-tokens/api-tokens.tsx': {
     of: { ApiTokenForm },
     names: { days: 'token-days' },
   },
-  'client/features/intake/webhooks/webhook-fields.tsx': { of: { WebhookForm } },
+  'client/features/intake/webhooks/webhooks.tsx': { of: { WebhookForm } },
 }

@@ -16,19 +16,19 @@ import { TagEditor } from '#client/features/board/responses/tag-editor.tsx'
 import { TemplateEditor } from '#client/features/board/responses/templates-dialog.tsx'
 import { TestTaskDialog } from '#client/features/board/responses/test-task-dialog.tsx'
 import { JobForm } from '#client/features/board/resumes/imported-job.tsx'
-import { RenameForm } from '#client/features/board/saved-searches/rename-form.tsx'
+import { RenameForm } from '#client/features/board/saved-searches/search-row.tsx'
 import { AnswerForm } from '#client/features/content/courses/staff-request-list.tsx'
 import { FigureEditor } from '#client/features/content/figures/figure-editor.tsx'
 import { ReplyForm } from '#client/features/content/reviews/reply-form.tsx'
 import { StaffDecision, StaffRemoval } from '#client/features/content/reviews/staff-decision.tsx'
-import { ConfirmationForm } from '#client/features/identity/companies/domain-proof.tsx'
+import { ConfirmationForm } from '#client/features/identity/companies/verification.tsx'
 import { InviteForm } from '#client/features/identity/managers/invite-form.tsx'
-import { PasskeyName } from '#client/features/identity/passkeys/passkey-name.tsx'
+import { PasskeyName } from '#client/features/identity/passkeys/passkey-list.tsx'
 import { CodeStep } from '#client/features/identity/session/code-step.tsx'
 import { InvitedForm } from '#client/features/identity/session/invited-form.tsx'
 import { NewAccountStep } from '#client/features/identity/session/new-account-step.tsx'
-import { TokenFields } from '#client/features/intake/api-tokens/token-fields.tsx'
-import { WebhookFields } from '#client/features/intake/webhooks/webhook-fields.tsx'
+import { TokenFields } from '#client/features/intake/api-tokens/api-tokens.tsx'
+import { WebhookFields } from '#client/features/intake/webhooks/webhooks.tsx'
 import { CompanyStep } from '#client/features/money/first-vacancy/company-step.tsx'
 import { Checkout, quoteFor } from '#client/features/money/payments/checkout.tsx'
 import { BlockForm as CompanyBlockForm } from '#client/features/staff/company-blocks/block-panel.tsx'
@@ -38,7 +38,7 @@ import { GrantForm } from '#client/features/staff/packages/grant-form.tsx'
 import { BlockForm } from '#client/features/staff/people/block-form.tsx'
 import { EndAccessDialog } from '#client/features/staff/refunds/end-access-dialog.tsx'
 import { IncomeRow } from '#client/features/staff/refunds/income-list.tsx'
-import { RefundDialog } from '#client/features/staff/refunds/refund-dialog.tsx'
+import { RefundDialog } from '#client/features/staff/refunds/card-list.tsx'
 import { RecoveryRequest } from '#client/features/staff/recovery/recovery-request.tsx'
 import { SynonymEditor } from '#client/features/staff/search-log/synonym-editor.tsx'
 import { MyVacancyRow } from '#shared/features/board/posting/my-vacancy.ts'
@@ -89,11 +89,11 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
   'client/app/form/session-confirmation.tsx': () => (
     <SessionConfirmation email="anna@example.ru" onConfirmed={nothing} onClose={nothing} />
   ),
-  'client/features/identity/companies/domain-proof.tsx': () => (
+  'client/features/identity/companies/verification.tsx': () => (
     <ConfirmationForm id={1} domain="igla.example" />
   ),
   'client/features/identity/managers/invite-form.tsx': () => <InviteForm companyId={1} />,
-  'client/features/identity/passkeys/passkey-name.tsx': () => (
+  'client/features/identity/passkeys/passkey-list.tsx': () => (
     <PasskeyName passkey={sampleOf(Passkey)} onClose={nothing} />
   ),
   'client/features/identity/session/invited-form.tsx': () => <InvitedForm token="token" onDone={nothing} />,
@@ -177,7 +177,7 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
       onDecide={later}
     />
   ),
-  'client/features/board/saved-searches/rename-form.tsx': () => (
+  'client/features/board/saved-searches/search-row.tsx': () => (
     <RenameForm search={sampleOf(SavedSearch)} onDone={nothing} />
   ),
   'client/features/content/courses/staff-request-list.tsx': () => (
@@ -208,8 +208,8 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
       <StaffRemoval id="1" />
     </>
   ),
-  'client/features/intake/api-tokens/token-fields.tsx': () => <TokenFields send={later} />,
-  'client/features/intake/webhooks/webhook-fields.tsx': () => (
+  'client/features/intake/api-tokens/api-tokens.tsx': () => <TokenFields send={later} />,
+  'client/features/intake/webhooks/webhooks.tsx': () => (
     <WebhookFields title="Новый адрес" button="Добавить" defaults={{ url: '', events: [] }} send={later} />
   ),
   'client/features/staff/company-blocks/block-panel.tsx': () => (
@@ -229,7 +229,7 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
   'client/features/staff/refunds/income-list.tsx': () => (
     <IncomeRow income={sampleOf(IncomeReceipt, { at: '2026-11-27T09:00:00Z' })} />
   ),
-  'client/features/staff/refunds/refund-dialog.tsx': () => (
+  'client/features/staff/refunds/card-list.tsx': () => (
     <RefundDialog payment={sampleOf(CardPayment)} onClose={nothing} />
   ),
   'client/features/staff/recovery/recovery-request.tsx': () => <RecoveryRequest />,

@@ -11,11 +11,9 @@ export const PLAIN_FORMS: Readonly<Record<string, Form>> = {
   'client/features/identity/companies/companies-domain-confirm.page.tsx': {
     of: { 'companies.confirmDomain': inputOf(contract.companies.confirmDomain) },
   },
-  'client/features/identity/email-changes/new-address.tsx': {
-    of: { 'accounts.confirmEmail': inputOf(contract.accounts.confirmEmail) },
-  },
-  'client/features/identity/email-changes/old-address.tsx': {
+  'client/features/identity/email-changes/callback-email.page.tsx': {
     of: {
+      'accounts.confirmEmail': inputOf(contract.accounts.confirmEmail),
       confirmAction: inputOf(contract.accounts.confirmEmail),
       stopAction: inputOf(contract.accounts.stopEmailChange),
     },
@@ -51,10 +49,10 @@ export const PLAIN_FORMS: Readonly<Record<string, Form>> = {
   'client/features/board/resumes/resumes-confirm.page.tsx': {
     of: { 'resumes.keepByLink': inputOf(contract.resumes.keepByLink) },
   },
-  'client/features/board/saved-searches/save-form.tsx': {
+  'client/features/board/saved-searches/personal-searches-new.page.tsx': {
     of: { 'savedSearches.save': inputOf(contract.savedSearches.save) },
   },
-  'client/features/content/courses/school-request.tsx': {
+  'client/features/content/courses/schools.page.tsx': {
     of: { 'schools.request': inputOf(contract.schools.request) },
   },
   'client/features/content/offer-check/proverit-vakansiyu.page.tsx': {

@@ -12,17 +12,26 @@ import { ResumeCard } from '#client/features/board/resumes/resume-card.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { MyVacancy } from '#shared/features/board/posting/my-vacancy.ts'
-import { titleOr } from '#shared/features/board/posting/labels.ts'
+import { titleOr, ARCHIVE_REASON_LABELS, STATUS_LABELS } from '#shared/features/board/posting/labels.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { History } from './history.tsx'
 import { hasModerationCase, moderationQuery, ModerationNotes } from './moderation-notes.tsx'
-import { SentVacancy, wasSent } from './sent-vacancy.tsx'
 import { periodIn, StatsSection } from './stats-section.tsx'
 import { Peers } from './stats-tables.tsx'
 import { StatusBadges } from './status-badge.tsx'
 import { NextStep, OtherActions } from './vacancy-actions.tsx'
 import { VacancyTerms } from './vacancy-terms.tsx'
+import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
+import { formatMoscowMoment } from '#shared/features/board/posting/moscow-moment.ts'
+import { SentPage } from '#client/app/sent-page.tsx'
+import { useSession } from '#client/app/current-user.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
+import { stateText } from './state-text.ts'
+
+/** Revisions of a published vacancy that wait for their author. */
+const WAITING: ReadonlySet<MyVacancy['revision']> = new Set(['draft', 'changes_asked', 'rejected'])
+
+type Change = MyVacancy['history'][number]
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = vacancyIdOf(args.params['id'])
@@ -123,5 +132,94 @@ function Stats({ vacancy: { id, acts } }: { vacancy: MyVacancy }) {
       <h3>Рядом с похожими вакансиями</h3>
       <Peers peers={data.peers} />
     </>
+  )
+}
+
+/** Every change of the state, with its author and moment. */
+function History({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
+  if (vacancy.history.length === 0) return null
+  return (
+    <Card aria-labelledby="history">
+      <h2 id="history" className="mb-3">
+        История
+      </h2>
+      <ol className="grid gap-3">
+        {vacancy.history.map((change) => (
+          <li key={`${change.at} ${change.toStatus}`} className="border-l-3 border-line pl-3">
+            <p>{labelOf(change)}</p>
+            <p className="text-small text-muted">
+              <time dateTime={change.at}>{formatMoscowMoment(change.at, now)}</time>
+              {change.by && `, ${change.by}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function labelOf({ fromStatus, toStatus, reason }: Change) {
+  if (fromStatus === null) return 'Создан черновик'
+  if (toStatus === 'archived') {
+    const label = Object.entries(ARCHIVE_REASON_LABELS).find(([code]) => code === reason)?.[1]
+    return label ? `Закрыта: ${label.charAt(0).toLowerCase()}${label.slice(1)}` : STATUS_LABELS.archived
+  }
+  if (fromStatus === 'archived' && toStatus !== 'awaiting_payment' && toStatus !== 'moderation')
+    return 'Закрытие отменено'
+  if (toStatus === 'unconfirmed') return 'Ушла из поиска: никто не подтвердил, что она актуальна'
+  if (fromStatus === 'unconfirmed' && toStatus === 'published') return 'Подтверждена и вернулась в поиск'
+  if (toStatus === 'draft') return 'Возвращена в черновики'
+  if (toStatus === 'rejected' && fromStatus !== null && isPlaced(fromStatus))
+    return 'Снята с публикации модератором'
+  if (reason === 'undone') return 'Решение отменено, текст снова на проверке'
+  if (toStatus === 'rejected' && reason === 'final') return 'Отказано в публикации'
+  if (toStatus === 'moderation') return 'Отправлена на проверку'
+  return STATUS_LABELS[toStatus]
+}
+
+/** Whether the text is with the moderators, or was. In other states something is left to do, which its own page says. */
+const wasSent = ({ status, revision }: Pick<MyVacancy, 'status' | 'revision'>) =>
+  status === 'moderation' || (status === 'published' && !WAITING.has(revision))
+
+function SentVacancy({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
+  const { title, text } = stateText(vacancy, now)
+  const session = useSession()
+  const role =
+    session.status === 'user' && session.roles.find(({ company: { id } }) => id === vacancy.companyId)
+  // Only who can do something about it is asked to.
+  const unverified =
+    role && role.accessLevel >= ACCESS_LEVELS.EDITOR && !role.company.isVerified ? role.company : null
+  return (
+    <SentPage
+      title={title}
+      text={[`«${titleOr(vacancy.title)}».`, text].filter((part) => part !== undefined).join(' ')}
+      links={[
+        {
+          href: pathOf('personal-vacancies-id', { id: vacancy.id }),
+          title: 'Открыть вакансию',
+          text: 'Как идёт проверка, а потом просмотры и отклики.',
+        },
+        {
+          href: pathOf('resumes'),
+          title: 'Найти людей самим',
+          text: 'Резюме тех, кто хочет работать из дома.',
+        },
+        unverified
+          ? {
+              href: pathOf('companies-uid', { uid: unverified.id }),
+              title: vacancy.awaitsVerification ? 'Ускорить проверку компании' : 'Проверить компанию',
+              text: vacancy.awaitsVerification
+                ? 'Подтвердите сайт письмом или приложите документы.'
+                : 'Знак проверки виден в каждой вакансии.',
+            }
+          : {
+              href: pathOf('vacancies-new'),
+              title: 'Разместить ещё одну',
+              text: 'Шаги те же, черновик сохраняется сам.',
+            },
+      ]}
+    >
+      <ModerationNotes vacancy={vacancy} />
+    </SentPage>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '#client/ui/button.tsx'
-import { Input } from '#client/ui/field.tsx'
+import { Input, Select } from '#client/ui/field.tsx'
 import { HelpLink } from '#client/ui/help-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { checkVacancy } from '#shared/features/board/text-checks/checks.ts'
@@ -13,11 +13,14 @@ import { moscowLocal } from '#shared/features/board/posting/moscow-moment.ts'
 import { PUBLISH_AHEAD_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { AnswerFields } from './answer-fields.tsx'
 import { PlainInputs } from './plain-inputs.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import { FIELD_NAMES, STEPS } from './steps.ts'
 import type { VacancyFormFields } from './use-vacancy-form.ts'
+import { Checkbox } from '#client/ui/choice.tsx'
+import { ANSWER_DAYS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { WORKING_DAYS } from '#shared/features/board/responses/responsiveness.ts'
+import { countOf } from '#shared/kernel/plural.ts'
 
 export function CheckStep({
   form,
@@ -132,5 +135,28 @@ function FieldLinks({ places, onChoose }: { places: readonly Place[]; onChoose: 
         </li>
       ))}
     </ul>
+  )
+}
+
+/** How the company takes and answers responses. */
+function AnswerFields({ form }: { form: VacancyFormFields }) {
+  return (
+    <>
+      <Select
+        label={FIELD_NAMES.answerDays}
+        hint="Срок увидят соискатели. Кто не отвечает вовремя, стоит в списках ниже."
+        {...form.field('answerDays', Number)}
+      >
+        {ANSWER_DAYS.map((days) => (
+          <option key={days} value={days}>
+            За {countOf(days, WORKING_DAYS)}
+          </option>
+        ))}
+      </Select>
+      <Checkbox
+        label="Принимать отклики без резюме: имя, контакты и несколько строк о себе"
+        {...form.field('acceptsShortResponses')}
+      />
+    </>
   )
 }

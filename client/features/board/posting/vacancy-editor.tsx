@@ -17,7 +17,6 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { CheckStep } from './step-check.tsx'
 import { MainStep } from './step-main.tsx'
 import type { Names } from './step-main.tsx'
-import { StepNav } from './step-nav.tsx'
 import { TermsStep } from './step-terms.tsx'
 import { TextStep } from './step-text.tsx'
 import { MendNotes } from './mend-notes.tsx'
@@ -26,6 +25,9 @@ import { showPassage } from './passage.ts'
 import { FIELD_NAMES, stepOf, STEPS } from './steps.ts'
 import type { StepId } from './steps.ts'
 import { useVacancyForm } from './use-vacancy-form.ts'
+import { Stepper } from '#client/ui/stepper.tsx'
+import { validationErrors } from '#shared/features/board/posting/forms.ts'
+import type { VacancyFormFields } from './use-vacancy-form.ts'
 
 /** Query key of the text that an editor began with. */
 export const EDITED_KEY = 'edited-vacancy'
@@ -204,4 +206,25 @@ export function VacancyEditor({
       </div>
     </div>
   )
+}
+
+/** Any step can be opened at any time: a draft may be incomplete. Renders at every keystroke. */
+function StepNav({
+  form,
+  current,
+  onChoose,
+}: {
+  form: VacancyFormFields
+  current: StepId
+  onChoose: (step: StepId) => void
+}) {
+  const errors = validationErrors(form.values) ?? {}
+  const at = STEPS.findIndex(({ id }) => id === current)
+  const steps = STEPS.map(({ id, title, fields }, index) => {
+    const isMissing = Object.keys(fields).some((field) => field in errors)
+    const state = isMissing ? 'missing' : 'done'
+    // The last step has nothing to fill in, and a step ahead is not missing anything yet.
+    return { id, title, state: id === 'check' || (isMissing && index >= at) ? null : state } as const
+  })
+  return <Stepper steps={steps} current={current} onChoose={onChoose} />
 }

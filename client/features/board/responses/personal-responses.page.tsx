@@ -7,13 +7,13 @@ import { load } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { ButtonLink } from '#client/ui/button.tsx'
+import { ButtonLink, Button } from '#client/ui/button.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import type { MyResponseRow } from '#shared/features/board/responses/model.ts'
+import type { MyResponseRow, MyDraft } from '#shared/features/board/responses/model.ts'
 import { answerTermLabel } from '#shared/features/board/responses/answer-term.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 import { NEWS_FORMS } from '#shared/features/board/responses/plural-forms.ts'
@@ -27,8 +27,9 @@ import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { NotificationOffer } from '#client/features/identity/notifications/notification-offer.tsx'
 import { ContactsConsent, unconfirmedContacts } from '#client/features/board/resumes/contacts-consent.tsx'
-import { NotSent } from './not-sent.tsx'
 import { StateBadge } from './state-badge.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
+import { showFailure } from '#client/app/show-failure.ts'
 
 const TAB_NAMES: Readonly<Record<MyResponseTab, string>> = {
   all: 'Все',
@@ -165,4 +166,67 @@ function shownIn(search: string): { tab: MyResponseTab; page: number } {
 
 function hrefOf(tab: MyResponseTab, page: number) {
   return withPage(pathOf('personal-responses'), page, { tab: tab === 'all' ? null : tab })
+}
+
+/** Responses that wait for the check of their resume, and drafts. */
+function NotSent({ drafts, now }: { drafts: readonly MyDraft[]; now: string }) {
+  if (drafts.length === 0) return null
+  return (
+    <section aria-labelledby="not-sent" className="grid gap-2">
+      <h2 id="not-sent" className="text-lead font-semibold">
+        Ещё не отправлены
+      </h2>
+      <ul className="grid md:gap-3">
+        {drafts.map((draft) => (
+          <li key={draft.vacancy.id}>
+            <DraftCard draft={draft} now={now} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DraftCard({ draft, now }: { draft: MyDraft; now: string }) {
+  const remove = useCommand(api.responses.removeDraft, { refused: (error) => showFailure(error) })
+  const { vacancy, company, resume, acceptedAt, awaitsGuardian, updatedAt } = draft
+  const day = (iso: string) => formatDay(iso, { now: new Date(now) })
+  return (
+    <Card as="article" className="grid gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="min-w-0 text-lead font-semibold wrap-anywhere">
+          <a href={pathOf('vacancies-id-respond', { id: vacancy.id })} className="text-ink">
+            {vacancy.title}
+          </a>
+        </h3>
+        {acceptedAt === null ? (
+          <Badge>Черновик</Badge>
+        ) : (
+          <Badge tone="accent">{awaitsGuardian ? 'Ждёт согласия родителя' : 'Отправим после проверки'}</Badge>
+        )}
+      </div>
+      <p className="wrap-anywhere text-muted">{company.title}</p>
+      <p className="text-small wrap-anywhere text-muted">
+        {acceptedAt === null ? `Изменён ${day(updatedAt)}` : `Принят ${day(acceptedAt)}`}
+        {resume !== null && `. Резюме: ${resume.title}`}
+        {!vacancy.isOpen && '. Сейчас откликнуться нельзя'}.
+      </p>
+      {awaitsGuardian && (
+        <p className="text-small">
+          <a href={pathOf('personal-guardian')}>Отправить письмо родителю</a>
+        </p>
+      )}
+      {acceptedAt === null && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="justify-self-start"
+          isBusy={remove.isPending}
+          onClick={() => remove.run({ id: vacancy.id })}
+        >
+          Удалить черновик
+        </Button>
+      )}
+    </Card>
+  )
 }

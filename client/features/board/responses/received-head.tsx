@@ -7,7 +7,6 @@ import type { Received } from '#shared/features/board/responses/model.ts'
 import { stageName } from '#shared/features/board/responses/stage-labels.ts'
 import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
 import type { Move, Stage } from '#shared/features/board/responses/work-vocabulary.ts'
-import { KeyedText } from './keyed-text.tsx'
 import { NextLink } from './next-link.tsx'
 import type { NextResponse } from './next-link.tsx'
 import { pendingLabel } from './pending-label.ts'
@@ -93,5 +92,20 @@ export function ReceivedHead({
         )}
       </div>
     </header>
+  )
+}
+
+/**
+ * The text of a button or a link with its key. Its accessible name also says whom it is about; an `aria-label` would have to
+ * contain the key too, as it is a part of what one sees.
+ */
+function KeyedText({ text, name, keyText }: { text: string; name: string; keyText: string }) {
+  return (
+    <>
+      <span aria-hidden="true" className="flex items-center gap-1.5">
+        {text} <kbd>{keyText}</kbd>
+      </span>
+      <span className="sr-only">{name}</span>
+    </>
   )
 }

@@ -17,7 +17,6 @@ import { InterviewBar } from './interview-bar.tsx'
 import { InterviewDialog } from './interview-dialog.tsx'
 import type { ResponseTab } from './address.ts'
 import { ReceivedHead } from './received-head.tsx'
-import { MinorNote } from './minor-note.tsx'
 import { NextLink } from './next-link.tsx'
 import type { NextResponse } from './next-link.tsx'
 import { Note } from './note.tsx'
@@ -25,6 +24,11 @@ import { TestTaskBar } from './test-task-bar.tsx'
 import { TestTaskDialog } from './test-task-dialog.tsx'
 import { TemplatesDialog } from './templates-dialog.tsx'
 import { REFRESH_MS, Thread, withMessage } from './thread.tsx'
+import { Disclosure } from '#client/ui/disclosure.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { MINOR_LABELS, MINOR_RULES, MINOR_RULES_OF_ALL } from '#shared/features/board/guardians/labels.ts'
+import { needsGuardian } from '#shared/features/board/guardians/vocabulary.ts'
+import type { MinorAge } from '#shared/features/board/guardians/vocabulary.ts'
 
 export const readResponse = (id: ResponseId) => api.responses.read.queryOptions({ input: { id } })
 
@@ -217,3 +221,20 @@ const refusalOf = ({ acts, state, endedStatus }: Received) =>
     : state !== 'withdrawn' && endedStatus !== null
       ? endedMessage(endedStatus)
       : 'Соискатель отозвал отклик. Написать ему нельзя.'
+
+/** What the law asks of a company that hires a person who is not of age. Folded: the thread needs the room. */
+function MinorNote({ age }: { age: MinorAge | null }) {
+  if (age === null) return null
+  return (
+    <Notice
+      tone="warning"
+      title={`Человеку ${MINOR_LABELS[age]}${needsGuardian(age) ? ': нужно согласие родителя, статья 63 ТК' : ''}`}
+    >
+      <Disclosure summary="Что требует закон">
+        <p className="text-small">
+          {MINOR_RULES[age]} {MINOR_RULES_OF_ALL}
+        </p>
+      </Disclosure>
+    </Notice>
+  )
+}

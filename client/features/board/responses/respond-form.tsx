@@ -19,11 +19,18 @@ import { countOf } from '#shared/kernel/plural.ts'
 import type { FormValues } from '#shared/routing/page-action.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { JUST_SENT } from './address.ts'
-import { AGE_LEGEND, AgeField } from './age-field.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import { ResumeChoice } from './resume-choice.tsx'
 import { SHORT_RESUME_LABELS, ShortResumeFields } from './short-resume-fields.tsx'
-import { useResponseDraft } from './use-response-draft.ts'
+import { useState } from 'react'
+import { useFormAutosave } from '#client/app/form/use-form-autosave.ts'
+import type { FormState } from '#client/app/form/use-form.ts'
+import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
+import { AGE_LABELS } from '#shared/features/board/guardians/labels.ts'
+
+const AGE_LEGEND = 'Сколько вам лет?'
+
+type Draft = Parameters<typeof api.responses.saveDraft.call>[0]
 
 const LABELS = { resumeId: 'Резюме', letter: 'Письмо', age: AGE_LEGEND, ...SHORT_RESUME_LABELS }
 
@@ -161,4 +168,39 @@ function reportSearch() {
   } catch {
     // Without storage there is nothing to report.
   }
+}
+
+/**
+ * Saves what is written in the form of a response, so that it is there after a reload and on another device.
+ * @param read the form as it is now
+ * @returns `healthWords`: what the saved draft seems to say of health
+ */
+function useResponseDraft(id: VacancyId, read: () => Draft) {
+  const queryClient = useQueryClient()
+  const [healthWords, setHealthWords] = useState<readonly string[]>([])
+  const autosave = useFormAutosave(async () => {
+    const saved = await api.responses.saveDraft.call(read(), { context: { keepalive: true } })
+    setHealthWords(saved.healthWords)
+    await queryClient.invalidateQueries({
+      queryKey: api.responses.prepare.queryKey({ input: { id } }),
+      refetchType: 'none',
+    })
+  })
+  return { ...autosave, healthWords }
+}
+
+/** Asked once, where the law lets a person work before 18 or where only school is not known. */
+function AgeField({ ages, form }: { ages: Preparation['ages']; form: Pick<FormState, 'choice' | 'field'> }) {
+  if (ages.length === 0) return null
+  return (
+    <ChoiceGroup legend={AGE_LEGEND} isRequired error={form.field('age').error}>
+      <p className="mb-1 text-small text-muted">
+        От возраста зависит, кто подписывает договор. Компания узнает его, только если вам меньше 18.
+        Спрашиваем один раз: потом исправляет дата рождения в резюме.
+      </p>
+      {ages.map((age) => (
+        <Radio key={age} required label={AGE_LABELS[age]} {...form.choice('age', age)} />
+      ))}
+    </ChoiceGroup>
+  )
 }

@@ -8,9 +8,10 @@ import { formatDay, isoDay } from '#shared/kernel/dates.ts'
 import { formatClock } from '#shared/kernel/moments.ts'
 import { Composer } from './composer.tsx'
 import type { Template } from './composer.tsx'
-import { eventLabel } from './event-label.ts'
 import { timelineOf } from './timeline.ts'
 import type { Bubble } from './timeline.ts'
+import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
+import { stageName } from '#shared/features/board/responses/stage-labels.ts'
 
 /** How often messages of the other side are polled. */
 export const REFRESH_MS = 30_000
@@ -178,4 +179,57 @@ function dayLabel(at: string, now: string) {
   if (day === isoDay(now)) return 'Сегодня'
   if (day === isoDay(new Date(Date.parse(now) - DAY_MS))) return 'Вчера'
   return formatDay(at, { now: new Date(now) })
+}
+
+/** «Отказ отправлен: не подходит график (Анна Кузнецова)» */
+function eventLabel(entry: HistoryEntry, viewer: Side, stageNames: StageNames = {}): string {
+  const reason = entry.reason === null ? '' : `: ${REJECTION_LABELS[entry.reason].toLowerCase()}`
+  const name = entry.name === null ? '' : ` (${entry.name})`
+  return `${nameOf(entry, viewer, stageNames)}${reason}${name}`
+}
+
+function nameOf({ event, side, stage }: HistoryEntry, viewer: Side, stageNames: StageNames): string {
+  const isSeeker = viewer === 'seeker'
+  switch (event) {
+    case 'sent':
+      return isSeeker ? 'Вы откликнулись' : 'Отклик отправлен'
+    case 'viewed':
+      return isSeeker ? 'Работодатель открыл отклик' : 'Отклик открыт'
+    case 'invited':
+      return isSeeker ? 'Вас пригласили' : 'Приглашение отправлено'
+    case 'rejected':
+      return isSeeker ? 'Работодатель отказал' : 'Отказ отправлен'
+    case 'accepted':
+      return isSeeker ? 'Вы приняли приглашение' : 'Приглашение принято'
+    case 'withdrawn':
+      return isSeeker ? 'Вы отозвали отклик' : 'Соискатель отозвал отклик'
+    case 'interview_offered':
+      return isSeeker ? 'Вам предложили время собеседования' : 'Предложено время собеседования'
+    case 'interview_asked':
+      return isSeeker ? 'Вы попросили другое время' : 'Соискатель попросил другое время'
+    case 'interview_agreed':
+      return isSeeker ? 'Вы выбрали время собеседования' : 'Время собеседования выбрано'
+    case 'interview_cancelled':
+      if (side === 'seeker')
+        return isSeeker ? 'Вы отменили собеседование' : 'Соискатель отменил собеседование'
+      if (side === null) return 'Собеседование отменено: вакансия закончилась'
+      return isSeeker ? 'Компания отменила собеседование' : 'Собеседование отменено'
+    case 'test_offered':
+      return isSeeker ? 'Вам предложили тестовое задание' : 'Тестовое задание предложено'
+    case 'test_accepted':
+      return isSeeker ? 'Вы взялись за тестовое задание' : 'Соискатель взялся за тестовое задание'
+    case 'test_declined':
+      return isSeeker ? 'Вы отказались от тестового задания' : 'Соискатель отказался от тестового задания'
+    case 'test_handed_in':
+      return isSeeker ? 'Вы сдали тестовое задание' : 'Тестовое задание сдано'
+    case 'test_cancelled':
+      if (side === null) return 'Тестовое задание отменено: вакансия закончилась'
+      return isSeeker ? 'Компания отменила тестовое задание' : 'Тестовое задание отменено'
+    case 'moved':
+      return `Стадия «${stage === null ? '' : stageName(stage, stageNames)}»`
+    case 'closed':
+      return 'Отклик закрыт'
+    case 'conversation_ended':
+      return 'Переписка закончена'
+  }
 }

@@ -13,20 +13,26 @@ import { Stepper } from '#client/ui/stepper.tsx'
 import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { ResumeForm } from '#shared/features/board/resumes/forms.ts'
-import { RESUME_STEPS } from '#shared/features/board/resumes/vocabulary.ts'
+import { RESUME_STEPS, EXPERIENCE_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import type { ResumeStep } from '#shared/features/board/resumes/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Completeness } from './completeness.tsx'
 import { useCacheMyResume } from './my-resume.ts'
 import { ResumeCard } from './resume-card.tsx'
 import { FIELD_NAMES, inputOf, previewOf } from './resume-form.ts'
-import { ResumePhoto } from './resume-photo.tsx'
 import { AboutStep } from './step-about.tsx'
 import { ContactsStep } from './step-contacts.tsx'
 import { EducationStep } from './step-education.tsx'
-import { ExperienceStep } from './step-experience.tsx'
 import { HealthNotes } from './health-notes.tsx'
 import { GoalStep } from './step-goal.tsx'
+import { PhotoField } from '#client/app/form/photo-field.tsx'
+import { yearsLabel } from '#shared/features/board/resumes/experience.ts'
+import { Entries } from './entries.tsx'
+import { ExperienceChoice } from '#client/app/form/experience-choice.tsx'
+import { JobFields } from './job-fields.tsx'
+import type { EditorForm } from './resume-form.ts'
+
+const NO_JOB = { position: '', company: '', startMonth: null, endMonth: null, description: '' }
 
 const STEP_NAMES: Readonly<Record<ResumeStep, string>> = {
   goal: 'Кем работать',
@@ -137,5 +143,71 @@ export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeSt
         </EditorPreview>
       </div>
     </>
+  )
+}
+
+function ResumePhoto({ resume, onChanged }: { resume: MyResume; onChanged: (resume: MyResume) => void }) {
+  const { id } = resume
+  return (
+    <PhotoField
+      id={id}
+      photoUrl={resume.photoUrl}
+      name={resume.draft.firstName || '?'}
+      send={(picture) => api.resumes.setPhoto.call({ id, ...picture })}
+      remove={() => api.resumes.removePhoto.call({ id })}
+      onChanged={onChanged}
+    />
+  )
+}
+
+/** Jobs, the present one first. */
+export function ExperienceStep({ form, now }: { form: EditorForm; now: string }) {
+  const { keys, append, remove, move } = form.list('experience')
+  const jobs = form.values.experience
+  return (
+    <>
+      <Entries
+        title="Опыт работы"
+        addText={keys.length === 0 ? 'Добавить место работы' : 'Добавить ещё одно'}
+        entries={keys.map((key, at) => ({
+          key,
+          name: jobs[at]?.position || `Место работы ${at + 1}`,
+          years: jobs[at] ? yearsLabel(jobs[at]) : null,
+          note: jobs[at]?.company ?? '',
+          hasError: form.hasError(`experience.${at}`),
+        }))}
+        max={EXPERIENCE_MAX}
+        onAdd={() => append(NO_JOB)}
+        onRemove={remove}
+        onMove={move}
+      >
+        {(at) => (
+          <JobFields
+            job={jobs[at] ?? NO_JOB}
+            now={now}
+            field={(name) => form.field(`experience.${at}.${name}`)}
+            onMonth={(name, value) => form.set(`experience.${at}.${name}`, value)}
+          />
+        )}
+      </Entries>
+      {jobs.every(({ startMonth }) => startMonth === null) && <StatedExperience form={form} />}
+    </>
+  )
+}
+
+/** Asked where the dates of the jobs do not say it. */
+function StatedExperience({ form }: { form: EditorForm }) {
+  const field = form.part('statedExperience')
+  return (
+    <ExperienceChoice
+      noneLabel="Не указывать"
+      hint="Если у мест работы есть даты, посчитаем по ним."
+      radio={(range) => ({
+        name: field.name,
+        ref: range === null ? field.target : undefined,
+        checked: (field.value?.range ?? null) === range,
+        onChange: () => field.onChange(range && { range, months: null }),
+      })}
+    />
   )
 }

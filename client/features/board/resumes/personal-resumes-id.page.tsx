@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
@@ -19,9 +19,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { Completeness } from './completeness.tsx'
 import { ContactsConsent, unconfirmedContacts } from './contacts-consent.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { HealthCopies } from './health-copies.tsx'
 import { ImportNotice } from './import-notice.tsx'
-import { Openings, openingsOf } from './openings.tsx'
 import { MyResumeLayout } from './my-resume-layout.tsx'
 import { myResumeQuery, resumeIdOf, useDropMyResume } from './my-resume.ts'
 import { ResumeDocument } from './resume-document.tsx'
@@ -29,6 +27,10 @@ import { SentResume, wasSent } from './sent-resume.tsx'
 import { Views, viewsOf } from './views.tsx'
 import { StatePanel } from './state-panel.tsx'
 import { VisibilityFields } from './visibility-form.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { formatAge } from '#shared/kernel/dates.ts'
+import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
+import { countOf } from '#shared/kernel/plural.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   const id = resumeIdOf(args.params['id'])
@@ -143,5 +145,66 @@ function Removal({ resume: { id, title } }: { resume: MyResume }) {
         </p>
       </ConfirmedButton>
     </div>
+  )
+}
+
+const openingsOf = (id: ResumeId) => api.resumes.openings.queryOptions({ input: { id } })
+
+/** Which companies opened the contacts, and when. */
+function Openings({ id, now }: { id: ResumeId; now: string }) {
+  const { items } = useSuspenseQuery(openingsOf(id)).data
+  return (
+    <Card aria-labelledby="openings" className="grid gap-3">
+      <h2 id="openings" className="text-lead font-semibold">
+        Кто открывал контакты
+      </h2>
+      {items.length === 0 && <p className="text-muted">Пока никто.</p>}
+      <ul className="grid gap-3 empty:hidden">
+        {items.map(({ company, lastOpenedAt }) => (
+          <li key={company.id} className="flex items-center gap-3">
+            <Avatar id={company.id} name={company.title} src={company.logoUrl} />
+            <div className="min-w-0">
+              <a href={pathOf('employer-slug', { slug: company.slug })} className="line-clamp-2">
+                {company.title}
+              </a>
+              <p className="text-small text-muted">{formatAge(lastOpenedAt, new Date(now))}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Offers to take words about health out of responses that were sent; nothing when there are none. */
+function HealthCopies() {
+  const count = useQuery(api.responses.healthCopies.queryOptions()).data?.count ?? 0
+  const remove = useCommand(api.responses.removeHealth, {
+    done: () => 'Убрали из отправленных откликов',
+  })
+  if (count === 0) return null
+  return (
+    <Card aria-labelledby="health-copies" className="grid gap-3">
+      <h2 id="health-copies" className="text-lead font-semibold">
+        Сведения о здоровье в откликах
+      </h2>
+      <p className="text-muted">
+        Они есть у компаний, которым вы откликнулись: {countOf(count, RESPONSE_FORMS)}. Без вашего решения мы
+        отправленное не меняем.
+      </p>
+      <ConfirmedButton
+        command={remove}
+        input={undefined}
+        className="justify-self-start max-sm:w-full"
+        text="Убрать из отправленных откликов"
+        title="Убрать сведения о здоровье из откликов?"
+        confirmText="Убрать"
+      >
+        <p>
+          Такие предложения в копиях резюме и в письмах заменит пометка «[убрано автором]». Вернуть их будет
+          нельзя. То, что компания уже скачала, мы изменить не можем.
+        </p>
+      </ConfirmedButton>
+    </Card>
   )
 }

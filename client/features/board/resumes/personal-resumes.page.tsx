@@ -7,7 +7,7 @@ import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { MatchingVacancies } from '#client/features/board/matches/matching-vacancies.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
-import { ButtonLink } from '#client/ui/button.tsx'
+import { ButtonLink, Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -20,8 +20,11 @@ import { isSent } from '#shared/routing/sent.ts'
 import { inQuotes } from '#shared/kernel/quotes.ts'
 import { ContactsConsent, unconfirmedContacts } from './contacts-consent.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { ProlongButton } from './prolong-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
+import { showFailure } from '#client/app/show-failure.ts'
+import { canProlong } from '#shared/features/board/resumes/prolonging.ts'
+import { MY_RESUME } from './my-resume.ts'
 
 const COMPANY_FORMS = { one: 'компания', few: 'компании', many: 'компаний' }
 
@@ -126,3 +129,26 @@ function SentNotice({ resume: { status, isChangePending } }: { resume: MyResumeS
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** Gives the resume the present date, once a day; in between it says so. */
+function ProlongButton({ resume, now }: { resume: MyResumeSummary; now: string }) {
+  const prolong = useCommand(api.resumes.prolong, {
+    ...MY_RESUME,
+    done: () => 'Теперь у резюме сегодняшняя дата',
+    refused: (error) => showFailure(error),
+  })
+  if (resume.status !== 'published' || resume.visibility === 'nobody') return null
+  if (prolong.isSuccess || !canProlong(resume, new Date(now)))
+    return <p className="self-center text-small text-muted">Дата свежая: продлить можно раз в сутки</p>
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={`Продлить: ${resume.title}`}
+      isBusy={prolong.isPending}
+      onClick={() => prolong.run({ id: resume.id })}
+    >
+      Продлить
+    </Button>
+  )
+}

@@ -12,10 +12,12 @@ import { DocumentIcon } from '#client/ui/nav-icons.tsx'
 import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { ContactsBlock } from './contacts-block.tsx'
-import { useCountView } from './count-view.ts'
 import { resumeIdOf } from './my-resume.ts'
 import { PrintButton } from '#client/ui/print-button.tsx'
 import { ResumeDocument } from './resume-document.tsx'
+import { useEffect } from 'react'
+import { useSession } from '#client/app/current-user.ts'
+import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = resumeIdOf(args.params['*'])
@@ -96,4 +98,14 @@ export function Component() {
       />
     </div>
   )
+}
+
+/** Tells the author that the reader's company has opened the resume. Pages are cached, so the browser does. */
+function useCountView(id: ResumeId, { isOwn }: { isOwn: boolean }) {
+  const session = useSession()
+  const isCompany = !isOwn && session.status === 'user' && session.currentRole !== null
+  useEffect(() => {
+    // A failure changes nothing for the reader.
+    if (isCompany) api.resumes.countView.call({ id }).catch(() => undefined)
+  }, [id, isCompany])
 }

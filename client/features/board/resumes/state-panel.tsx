@@ -9,9 +9,10 @@ import { Notice } from '#client/ui/notice.tsx'
 import { ruleLabels } from '#shared/features/staff/moderation/labels.ts'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { HealthState } from './health-state.tsx'
 import { MY_RESUME } from './my-resume.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { HealthNotes } from './health-notes.tsx'
 
 /** The state of the resume and its next step as the one primary button. */
 export function StatePanel({ resume }: { resume: MyResume }) {
@@ -153,4 +154,27 @@ function explanation({ status, visibility, isChanged, isChangePending, isHiddenA
       if (isChangePending) return 'Правки на проверке. Пока читатели видят прежний текст.'
       return isChanged ? 'Есть неотправленные правки: читатели видят прежний текст.' : 'Резюме опубликовано.'
   }
+}
+
+/** What is asked of the author of a resume that names health, and by when. */
+function HealthState({ resume: { id, status, health, isChangePending } }: { resume: MyResume }) {
+  const { notes, hideAt, isHidden } = health
+  // A moderator is reading it.
+  if (status === 'moderation' || isChangePending) return null
+  return (
+    <>
+      {hideAt !== null && (
+        <Notice tone="warning" title={`Поправьте резюме до ${formatDay(hideAt)}`}>
+          В том, что видят другие, есть сведения о здоровье. Уберите их и отправьте правки на проверку, иначе
+          в этот день мы скроем резюме. Удалять ничего не будем.
+        </Notice>
+      )}
+      {isHidden && (
+        <Notice tone="warning" title="Мы скрыли резюме из-за сведений о здоровье">
+          Уберите их и отправьте резюме на проверку: после неё его увидят те же, кто видел раньше.
+        </Notice>
+      )}
+      <HealthNotes notes={notes} id={id} />
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { Checkbox, ChoiceGroup } from '#client/ui/choice.tsx'
-import { Input } from '#client/ui/field.tsx'
+import { Input, Field } from '#client/ui/field.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
 import { WORK_CONDITION_LABELS } from '#shared/features/board/resumes/labels.ts'
 import { RESUME_TITLE_LENGTH, WORK_CONDITIONS } from '#shared/features/board/resumes/vocabulary.ts'
@@ -10,9 +10,15 @@ import {
   WORK_FORM_LABELS,
 } from '#shared/features/board/vacancies/labels.ts'
 import { EMPLOYMENT_FORMS, SCHEDULES, WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
-import { DirectoryField } from './directory-field.tsx'
 import { FIELD_NAMES } from './resume-form.ts'
 import type { EditorForm } from './resume-form.ts'
+import { useState } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { Combobox } from '#client/ui/combobox.tsx'
+import { useDirectoryOptions } from './directory-options.ts'
+import type { DirectoryOption } from './directory-options.ts'
+
+const ASKS = { profession: 'Выберите профессию из списка.', place: 'Выберите город из списка.' } as const
 
 type Names = Pick<ResumeCard, 'location' | 'profession'>
 
@@ -151,4 +157,63 @@ function Choice({
   label: string
 }) {
   return <Checkbox value={value} label={label} {...form.field(name)} />
+}
+
+/** Selects one entry of the reference data; text that matches no chosen entry is discarded, and the field says so. */
+function DirectoryField({
+  label,
+  hint,
+  icon,
+  name,
+  chosenText,
+  kind,
+  onChoose,
+  ref,
+}: {
+  label: string
+  hint?: string
+  icon?: ReactNode
+  name: string
+  /** Of what is chosen; empty for nothing. */
+  chosenText: string
+  kind: DirectoryOption['kind']
+  onChoose: (option: DirectoryOption | null) => void
+  ref?: Ref<HTMLInputElement>
+}) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isDropped, setIsDropped] = useState(false)
+  const { options, isUnknown } = useDirectoryOptions(kind, typed?.trim() ?? '')
+  return (
+    <div>
+      <Field label={label} hint={hint} error={isDropped && chosenText === '' ? ASKS[kind] : null}>
+        {(attributes) => (
+          <Combobox
+            {...attributes}
+            label={label}
+            ref={ref}
+            name={name}
+            icon={icon}
+            text={typed ?? chosenText}
+            onText={(text) => {
+              setTyped(text)
+              if (text.trim() === '') onChoose(null)
+            }}
+            onFocus={(event) => event.currentTarget.select()}
+            onBlur={() => {
+              setIsDropped((typed ?? '').trim() !== '')
+              setTyped(null)
+            }}
+            options={typed?.trim() ? options : []}
+            onChoose={(option) => {
+              onChoose(option)
+              setTyped(null)
+            }}
+          />
+        )}
+      </Field>
+      <p role="status" className="mt-1 text-small text-muted empty:hidden">
+        {isUnknown && 'В списке такого нет. Попробуйте другое слово.'}
+      </p>
+    </div>
+  )
 }

@@ -5,15 +5,20 @@ import { useCommand } from '#client/app/command/use-command.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Select } from '#client/ui/field.tsx'
+import { Select, Input } from '#client/ui/field.tsx'
 import { FREQUENCY_LABELS } from '#shared/features/board/saved-searches/labels.ts'
 import type { SavedSearch } from '#shared/features/board/saved-searches/model.ts'
-import { FREQUENCIES } from '#shared/features/board/saved-searches/vocabulary.ts'
+import { FREQUENCIES, SEARCH_NAME_LENGTH_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { RenameForm } from './rename-form.tsx'
+import { z } from 'zod'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
+import { SearchName } from '#shared/features/board/saved-searches/model.ts'
+
+const Schema = z.object({ name: SearchName })
 
 export function SearchRow({
   search,
@@ -98,5 +103,31 @@ export function SearchRow({
         </p>
       )}
     </Card>
+  )
+}
+
+export function RenameForm({ search: { id, name }, onDone }: { search: SavedSearch; onDone: () => void }) {
+  const rename = useCommand(api.savedSearches.update, { done: onDone })
+  const form = useValuesForm({
+    schema: Schema,
+    defaults: { name },
+    send: (values) => rename.send({ id, ...values }),
+  })
+  return (
+    <Form form={form} labels={{ name: 'Название' }} className="flex flex-wrap items-end gap-3">
+      <Input
+        label="Название"
+        className="min-w-0 grow"
+        maxLength={SEARCH_NAME_LENGTH_MAX}
+        autoComplete="off"
+        {...form.field('name')}
+      />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton form={form}>Сохранить</SubmitButton>
+        <Button variant="secondary" onClick={onDone}>
+          Отмена
+        </Button>
+      </div>
+    </Form>
   )
 }

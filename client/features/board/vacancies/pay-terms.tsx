@@ -12,8 +12,7 @@ import { CONTRACT_KIND_LABELS, PAY_LIMIT_NOTES } from '#shared/features/referenc
 import { MONTHS } from '#shared/kernel/dates.ts'
 import { formatHours } from '#shared/features/reference/calendar/labels.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import { CalculatorLink } from './calculator-link.tsx'
-
+import { pathOf } from '#shared/routing/route-table.ts'
 /** The pay under each contract that the vacancy offers, and for an hour. Folded: most readers know the sum that they want. */
 export function PayTerms({
   salary,
@@ -100,4 +99,32 @@ function howCounted(
     )
   }
   return sentences.join(' ')
+}
+
+/**
+ * To the calculator with the pay and the contract of the vacancy; only for roubles a month. Where the vacancy says neither
+ * gross nor net, the reader chooses.
+ */
+function CalculatorLink({ salary, contracts }: Pick<Vacancy, 'salary' | 'contracts'>) {
+  const pay = salary?.to ?? salary?.from
+  if (!salary || !pay || salary.currency !== 'RUB' || salary.period !== 'month') return null
+  const link = (basis: 'net' | 'gross', text: string) => {
+    const query = new URLSearchParams({ pay: String(pay), basis, kind: contracts[0] ?? 'labour' })
+    return (
+      <a href={`${pathOf('calculator')}?${query}`} rel="nofollow">
+        {text}
+      </a>
+    )
+  }
+  return (
+    <p className="text-small print:hidden">
+      {salary.gross === null ? (
+        <>
+          Посчитать по договорам, {link('gross', 'если это до налогов')} или {link('net', 'если на руки')}
+        </>
+      ) : (
+        link(salary.gross ? 'gross' : 'net', 'Сравнить все договоры в калькуляторе')
+      )}
+    </p>
+  )
 }

@@ -29,10 +29,9 @@ import { FollowCompany } from '#client/features/board/saved-searches/follow-slot
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import type { ShareTexts } from '#shared/kernel/share-texts.ts'
-import { countView } from './count-view.ts'
-import { OwnLink } from './own-link.tsx'
 import { VacancyView } from './vacancy-view.tsx'
 import { placesLabel } from './vacancy-labels.ts'
+import { useSession } from '#client/app/current-user.ts'
 
 /** Links, which need no script. */
 const GoneVacancy = lazy(afterFirstInput(() => import('./gone-vacancy.tsx')))
@@ -190,4 +189,42 @@ function metaOf(vacancy: Vacancy) {
     isIndexed: vacancy.state === 'open',
     crumbs: crumbsOf(vacancy),
   }
+}
+
+/** For the people of the company. Added by the browser, because the cached page is the same for all. */
+function OwnLink({ id, companyId }: { id: number; companyId: number }) {
+  const session = useSession()
+  const isOwn =
+    session.status === 'user' &&
+    session.roles.some(({ company, accessLevel }) => company.id === companyId && accessLevel > 0)
+  if (!isOwn) return null
+  return (
+    <a className="btn" data-variant="secondary" href={`/personal/vacancies/${id}`}>
+      Изменить
+    </a>
+  )
+}
+
+/** Counts a view once a session and day; without storage, once a page. */
+function countView(id: number) {
+  const key = `seen:${id}:${new Date().toISOString().slice(0, 10)}`
+  const { navigation } = window
+  const previous = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url ?? document.referrer
+  // A path of this site, or the address of another one.
+  const from = `${location.search} ${previous.replace(location.origin, '')}`
+  let search = ''
+  try {
+    if (sessionStorage.getItem(key)) return
+    // A response says what led to it.
+    sessionStorage.setItem(key, from)
+    // Of the last list in this tab.
+    search = sessionStorage.getItem('search') ?? ''
+  } catch {
+    // The server counts a visitor once a day too.
+  }
+  void fetch(`/api/v1/vacancies/${id}/view`, {
+    method: 'POST',
+    keepalive: true,
+    body: new URLSearchParams({ search, from }),
+  }).catch(() => undefined)
 }

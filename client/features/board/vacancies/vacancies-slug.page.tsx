@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import { redirect, useLoaderData, useLocation, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
@@ -24,9 +24,9 @@ import type { ListResult } from '#shared/features/board/vacancies/contract.ts'
 import { listHeading } from './list-heading.ts'
 import { vacancyListState } from './list-state.ts'
 import type { ScopeTabsProps } from './scope-tabs.tsx'
-import { useSearchLog } from './log-search.ts'
 import { totalLabel } from './vacancy-labels.ts'
 import { VacancyList } from './vacancy-list.tsx'
+import type { SearchEvent } from '#shared/features/board/search-log/vocabulary.ts'
 
 /** Links, which need no script. */
 const ScopeTabs = lateControls<ScopeTabsProps>(() => import('./scope-tabs.tsx'))
@@ -126,4 +126,19 @@ function metaOf(list: ListResult) {
     ...(list.page > 1 ? { prevPath: pathWith(state, {}, { page: list.page - 1 }) } : {}),
     ...(list.page < list.pages ? { nextPath: pathWith(state, {}, { page: list.page + 1 }) } : {}),
   }
+}
+
+/**
+ * Reports a shown list with a text to the log of searches, which does not store who reports it. The tab remembers the
+ * text until another list is shown: the vacancies that are opened next were found by it.
+ */
+function useSearchLog(search: string, event: SearchEvent) {
+  useEffect(() => {
+    if (search) navigator.sendBeacon('/api/v1/searches', new URLSearchParams({ search, event }))
+    try {
+      sessionStorage.setItem('search', search)
+    } catch {
+      // Without storage only the search itself is counted.
+    }
+  }, [search, event])
 }

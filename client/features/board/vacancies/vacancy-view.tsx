@@ -14,11 +14,14 @@ import type { SimilarVacancy, Vacancy } from '#shared/features/board/vacancies/c
 import { BADGE_LABELS, WORK_FORM_LABELS, UNKNOWN_FORM } from '#shared/features/board/vacancies/labels.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CompanyBlock } from './company-block.tsx'
-import { CompanyLine } from './company-line.tsx'
 import { PayNotes } from './pay-notes.tsx'
 import { Salary } from './salary.tsx'
 import { ShareButton } from './share-button.tsx'
 import type { SimilarVacanciesProps } from './similar-vacancies.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { VerifiedMark } from '#client/ui/verified-mark.tsx'
+import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
+import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 
 const UNSTATED_TAX = 'работодатель не указал, до налогов или на\u00A0руки'
 
@@ -220,3 +223,19 @@ function Part({ title, html }: { title: string; html: string | null }): ReactNod
 
 const beginsWithHeading = (html: string) =>
   /^\s*<(?:h[34]>|p><strong>[^<]{1,60}<\/strong>\s*:?\s*<(?:\/p|br)\b)/.test(html)
+
+function CompanyLine({ company }: { company: CompanyRef }) {
+  if (!isNamed(company)) return <p className="py-0.5 text-muted">{company.title}</p>
+  return (
+    <p className="flex min-w-0 items-center gap-2">
+      <Avatar id={company.id} name={company.title} src={company.logoUrl} size="small" />
+      <a
+        href={`/employer/${company.slug}`}
+        className="line-clamp-2 min-w-0 py-0.5 wrap-anywhere text-ink no-underline hover:text-accent hover:underline"
+      >
+        {company.title}
+      </a>
+      {company.isVerified && <VerifiedMark />}
+    </p>
+  )
+}

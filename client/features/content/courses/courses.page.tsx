@@ -1,22 +1,32 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import { Breadcrumbs, TOP_CRUMBS } from '#client/ui/breadcrumbs.tsx'
-import { ButtonLink } from '#client/ui/button.tsx'
+import { ButtonLink, Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { courseFilterOf, coursesPath, isFiltered } from '#shared/features/content/courses/filter.ts'
 import type { CourseFilter } from '#shared/features/content/courses/filter.ts'
-import { COURSE_FORMS, COURSES_PAGE_SIZE, COURSES_TAG } from '#shared/features/content/courses/vocabulary.ts'
+import {
+  COURSE_FORMS,
+  COURSES_PAGE_SIZE,
+  COURSES_TAG,
+  COURSE_FORMAT_LABELS,
+  COURSE_FORMATS,
+  COURSE_LENGTH_LABELS,
+  COURSE_LENGTHS,
+  COURSE_PRICES,
+} from '#shared/features/content/courses/vocabulary.ts'
 import { pageCount, pageNumber } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { AdvertMark } from './advert-mark.tsx'
 import { CourseCards } from './course-cards.tsx'
-import { CourseFilters } from './course-filters.tsx'
-
+import { addressOfForm } from '#client/app/form-address.ts'
+import { Select } from '#client/ui/field.tsx'
+import { priceFilterLabel } from './course-labels.ts'
 export async function loader(args: LoaderFunctionArgs) {
   const { search } = new URL(args.request.url)
   const [filter, page] = [courseFilterOf(search), pageNumber(search)]
@@ -102,3 +112,81 @@ export function Component() {
 
 const listQuery = (filter: CourseFilter, page: number) =>
   api.courses.list.queryOptions({ input: { ...filter, page } })
+
+/** A plain GET form: what it finds has an address. */
+function CourseFilters({
+  filter,
+  professions,
+}: {
+  filter: CourseFilter
+  professions: readonly { slug: string; name: string }[]
+}) {
+  const navigate = useNavigate()
+  return (
+    <form
+      key={coursesPath(filter)}
+      method="get"
+      action={pathOf('courses')}
+      role="search"
+      aria-label="Подбор курса"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const [, query = ''] = addressOfForm(event.currentTarget).split('?')
+        void navigate(coursesPath(courseFilterOf(query)), { preventScrollReset: true })
+      }}
+      className="course-filters print:hidden"
+    >
+      <FilterSelect
+        label="Профессия"
+        name="profession"
+        value={filter.profession}
+        options={professions.map(({ slug, name }) => [slug, name])}
+      />
+      <FilterSelect
+        label="Цена"
+        name="price"
+        value={filter.price}
+        options={COURSE_PRICES.map((price) => [price, priceFilterLabel(price)])}
+      />
+      <FilterSelect
+        label="Длительность"
+        name="length"
+        value={filter.length}
+        options={COURSE_LENGTHS.map((length) => [length, COURSE_LENGTH_LABELS[length]])}
+      />
+      <FilterSelect
+        label="Как проходит"
+        name="format"
+        value={filter.format}
+        options={COURSE_FORMATS.map((format) => [format, COURSE_FORMAT_LABELS[format]])}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit">Показать</Button>
+        {isFiltered(filter) && <a href={pathOf('courses')}>Сбросить</a>}
+      </div>
+    </form>
+  )
+}
+
+function FilterSelect({
+  label,
+  name,
+  value,
+  options,
+}: {
+  label: string
+  name: keyof CourseFilter
+  value: string | null
+  options: readonly (readonly [value: string, label: string])[]
+}) {
+  return (
+    <Select label={label} name={name} defaultValue={value ?? ''}>
+      <option value="">Неважно</option>
+      {options.map(([one, text]) => (
+        <option key={one} value={one}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -7,14 +7,51 @@ import { Card } from '#client/ui/card.tsx'
 import { Input, Select, Textarea } from '#client/ui/field.tsx'
 import { CourseForm } from '#shared/features/content/courses/forms.ts'
 import type { StaffCourse } from '#shared/features/content/courses/staff-contract.ts'
-import { COURSE_FORMAT_LABELS, COURSE_FORMATS } from '#shared/features/content/courses/vocabulary.ts'
+import {
+  COURSE_FORMAT_LABELS,
+  COURSE_FORMATS,
+  COURSE_PROFESSIONS_MAX,
+} from '#shared/features/content/courses/vocabulary.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { StaffAdvertFields } from './staff-advert-fields.tsx'
 import { editorPath } from './staff-address.ts'
 import { useSaved } from './use-saved.ts'
-import { COURSE_FIELD_NAMES, EMPTY_COURSE, inputOf } from './staff-course-fields.ts'
-import type { CourseInput } from './staff-course-fields.ts'
+import { Checkbox } from '#client/ui/choice.tsx'
+import type { ValuesForm } from '#client/app/form/use-values-form.ts'
+import type { z } from 'zod'
+
+type CourseInput = z.input<typeof CourseForm>
+
+/** Names of the fields, also in the summary of errors. */
+const COURSE_FIELD_NAMES = {
+  schoolId: 'Школа',
+  title: 'Название',
+  professions: 'Профессии',
+  weeks: 'Недель',
+  hoursPerWeek: 'Часов в неделю',
+  format: 'Как проходит',
+  price: 'Полная цена',
+  instalments: 'Рассрочка',
+  refundRule: 'Возврат денег',
+  contents: 'Что внутри',
+  outcome: 'Что сможет после',
+  url: 'Страница курса у школы',
+  checkedOn: 'Сверен',
+  recheckOn: 'Сверить снова до',
+  isPaid: 'Платное место',
+  advertiserName: 'Рекламодатель',
+  advertiserInn: 'ИНН рекламодателя',
+  erid: 'erid',
+  paidFrom: 'Первый день показа',
+  paidTo: 'Последний день показа',
+} as const satisfies Record<keyof CourseInput, string>
+
+const EMPTY_COURSE: Partial<CourseInput> = {
+  schoolId: '',
+  professions: Array.from({ length: COURSE_PROFESSIONS_MAX }, () => ''),
+  format: 'recorded',
+  isPaid: false,
+}
 
 const RECHECK_DAYS = 90
 
@@ -138,4 +175,65 @@ function Editor({
       </Form>
     </Card>
   )
+}
+
+/** A paid place and its mark; without the mark it is not published (38-ФЗ, article 18.1). */
+function StaffAdvertFields({ form }: { form: ValuesForm<CourseInput> }) {
+  const names = COURSE_FIELD_NAMES
+  const { error: _none, ...isPaid } = form.field('isPaid')
+  return (
+    <fieldset className="grid gap-4 border-t border-line pt-4">
+      <legend className="sr-only">Реклама</legend>
+      <Checkbox label="Платное место: отдельно от списка, с отметкой «Реклама»" {...isPaid} />
+      {form.values.isPaid === true && (
+        <div className="grid gap-4 md:grid-cols-2">
+          <Input label={names.advertiserName} maxLength={200} {...form.field('advertiserName')} />
+          <Input
+            label={names.advertiserInn}
+            inputMode="numeric"
+            maxLength={12}
+            {...form.field('advertiserInn')}
+          />
+          <Input
+            label={names.erid}
+            hint="Токен от оператора рекламных данных. Без него курс не публикуется"
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+            className="md:col-span-2"
+            {...form.field('erid')}
+          />
+          <Input label={names.paidFrom} type="date" {...form.field('paidFrom')} />
+          <Input label={names.paidTo} type="date" {...form.field('paidTo')} />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** A stored course as its form shows it. */
+function inputOf({ professions, priceKopecks, weeks, hoursPerWeek, ...course }: StaffCourse): CourseInput {
+  const { schoolId, title, format, contents, outcome, url, checkedOn, recheckOn, isPaid } = course
+  return {
+    schoolId,
+    title,
+    format,
+    contents,
+    outcome,
+    url,
+    checkedOn,
+    recheckOn,
+    isPaid,
+    professions: Array.from({ length: COURSE_PROFESSIONS_MAX }, (_, at) => professions[at] ?? ''),
+    weeks: String(weeks),
+    hoursPerWeek: String(hoursPerWeek),
+    price: String(priceKopecks / 100).replace('.', ','),
+    instalments: course.instalments ?? '',
+    refundRule: course.refundRule ?? '',
+    advertiserName: course.advertiserName ?? '',
+    advertiserInn: course.advertiserInn ?? '',
+    erid: course.erid ?? '',
+    paidFrom: course.paidFrom ?? '',
+    paidTo: course.paidTo ?? '',
+  }
 }

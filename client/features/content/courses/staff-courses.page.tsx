@@ -7,13 +7,78 @@ import { privatePage } from '#client/app/private-page.ts'
 import { StaffPage } from '#client/app/staff/staff-page.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { coursesAddress, editedIn } from './staff-address.ts'
+import { coursesAddress, editedIn, editorPath } from './staff-address.ts'
 import type { CoursesView } from './staff-address.ts'
 import { StaffCourseEditor } from './staff-course-editor.tsx'
-import { courseRows } from './staff-course-list.tsx'
 import { requestRows } from './staff-request-list.tsx'
 import { StaffSchoolEditor } from './staff-school-editor.tsx'
-import { schoolRows } from './staff-school-list.tsx'
+import { staffRows } from '#client/app/staff/staff-list.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { ButtonLink, Button } from '#client/ui/button.tsx'
+import {
+  COURSE_FORMS,
+  STAFF_COURSES_PAGE_SIZE,
+  COURSE_STATE_LABELS,
+} from '#shared/features/content/courses/vocabulary.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { licenceLabel, priceLabel } from './course-labels.ts'
+import { RefusalLine } from '#client/app/command/refusal-line.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import type { StaffCourse } from '#shared/features/content/courses/staff-contract.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+
+/** All courses: published ones whose check is overdue first, then by the day of the next check. */
+const courseRows = staffRows(coursesAddress, {
+  query: ({ page }) => api.courses.staffList.queryOptions({ input: { page } }),
+  size: STAFF_COURSES_PAGE_SIZE,
+  summary: () => (
+    <ButtonLink href={editorPath('courses', 'new')} className="justify-self-start">
+      Добавить курс
+    </ButtonLink>
+  ),
+  empty: () => ['Курсов пока нет', 'Сначала добавьте школу, потом её курс.'],
+  keyOf: ({ id }) => id,
+  row: (course) => (
+    <li className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+      <CourseRow course={course} />
+      <CourseActions course={course} />
+    </li>
+  ),
+  isLines: true,
+})
+
+const schoolRows = staffRows(coursesAddress, {
+  query: ({ page }) => api.schools.staffList.queryOptions({ input: { page } }),
+  size: STAFF_COURSES_PAGE_SIZE,
+  summary: () => (
+    <ButtonLink href={editorPath('schools', 'new')} className="justify-self-start">
+      Добавить школу
+    </ButtonLink>
+  ),
+  empty: () => ['Школ пока нет', 'Школа видна на сайте, когда у неё есть опубликованный курс.'],
+  keyOf: ({ id }) => id,
+  row: ({ id, name, logoUrl, licence, courseCount }) => (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <Avatar name={name} src={logoUrl} />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-small text-muted">
+          {countOf(courseCount, COURSE_FORMS)} · {licenceLabel(licence)}
+        </p>
+      </div>
+      <ButtonLink
+        variant="secondary"
+        size="small"
+        href={editorPath('schools', id)}
+        aria-label={`Изменить: ${name}`}
+      >
+        Изменить
+      </ButtonLink>
+    </li>
+  ),
+  isLines: true,
+})
 
 const TITLES = { courses: 'Курсы', schools: 'Школы', requests: 'Заявки школ' }
 const NEW_TITLES = { courses: 'Новый курс', schools: 'Новая школа' }
@@ -79,5 +144,59 @@ export function Component() {
         </p>
       )}
     </StaffPage>
+  )
+}
+
+function CourseRow({ course }: { course: StaffCourse }) {
+  const { slug, state, title, schoolName, priceKopecks, checkedOn, recheckOn, isCheckOverdue } = course
+  return (
+    <div className="grid min-w-0 gap-1">
+      <p className="font-medium wrap-anywhere">
+        {state === 'published' ? <a href={pathOf('courses-slug', { slug })}>{title}</a> : title}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
+        <Badge tone={state === 'published' ? 'good' : undefined}>{COURSE_STATE_LABELS[state]}</Badge>
+        {isCheckOverdue && <Badge tone="danger">Пора сверить</Badge>}
+        {course.isPaid && (
+          <Badge tone={course.erid ? 'accent' : 'warning'}>
+            {course.erid ? 'Реклама' : 'Реклама без erid'}
+          </Badge>
+        )}
+        {schoolName} · {priceLabel(priceKopecks)}
+      </p>
+      <p className="text-small text-muted">
+        Сверен {formatDay(checkedOn)}, сверить снова до {formatDay(recheckOn)}
+      </p>
+    </div>
+  )
+}
+
+function CourseActions({ course: { id, version, state, title } }: { course: StaffCourse }) {
+  const isPublished = state === 'published'
+  const text = isPublished ? 'Скрыть' : 'Опубликовать'
+  const setState = useCommand(api.courses.staffSetState, {
+    done: (changed) => `«${changed.title}»: ${changed.state === 'published' ? 'опубликован' : 'скрыт'}.`,
+  })
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink
+        variant="secondary"
+        size="small"
+        href={editorPath('courses', id)}
+        aria-label={`Изменить: ${title}`}
+      >
+        Изменить
+      </ButtonLink>
+      <Button
+        variant={isPublished ? 'danger' : 'primary'}
+        size="small"
+        isBusy={setState.isPending}
+        aria-label={`${text}: ${title}`}
+        onClick={() => setState.run({ id, version, state: isPublished ? 'hidden' : 'published' })}
+      >
+        {text}
+      </Button>
+      <RefusalLine command={setState} className="w-full text-danger" />
+    </div>
   )
 }

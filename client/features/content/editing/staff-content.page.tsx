@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLoaderData, useLocation } from 'react-router'
+import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load } from '#client/app/page-data.ts'
@@ -15,9 +15,19 @@ import { LISTED_STATES, TEXT_KINDS } from '#shared/features/content/editing/voca
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { ContentNav } from './content-nav.tsx'
-import { KIND_LABELS, STATE_LABELS } from './labels.ts'
-import { NewTextForm } from './new-text-form.tsx'
+import { KIND_LABELS, STATE_LABELS, KIND_NAMES } from './labels.ts'
 import { TextRows } from './text-rows.tsx'
+import { z } from 'zod'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
+import { TEXT_SLUG } from '#shared/features/content/editing/model.ts'
+import { requiredText } from '#shared/kernel/form-fields.ts'
+
+const NewText = z.object({
+  kind: z.enum(TEXT_KINDS),
+  slug: requiredText({ max: 80 }).regex(TEXT_SLUG, 'Латинские буквы, цифры и дефисы: kak-otkliknutsya.'),
+  title: requiredText({ min: 5, max: 90 }),
+})
 
 const COUNTED = { one: 'текст', few: 'текста', many: 'текстов' }
 const FACT_FORMS = { one: 'факта', few: 'фактов', many: 'фактов' }
@@ -100,4 +110,44 @@ function shownIn(query: string): Shown {
     kind: TEXT_KINDS.find((one) => one === params.get('kind')) ?? null,
     state: LISTED_STATES.find((one) => one === params.get('state')) ?? null,
   }
+}
+
+/** Begins a text and opens its editor. */
+function NewTextForm() {
+  const navigate = useNavigate()
+  const form = useValuesForm({
+    schema: NewText,
+    defaults: { kind: 'article' },
+    async send(values) {
+      const { kind, slug } = await api.texts.staffCreate.call(values)
+      await navigate(pathOf('staff-content-kind-slug', { kind, slug }))
+    },
+  })
+  return (
+    <Form
+      form={form}
+      labels={{ kind: 'Вид', slug: 'Адрес', title: 'Заголовок' }}
+      className="grid max-w-[45em] gap-4 py-2"
+    >
+      <Select label="Вид" {...form.field('kind')}>
+        {TEXT_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {KIND_NAMES[kind]}
+          </option>
+        ))}
+      </Select>
+      <Input
+        label="Адрес"
+        hint="Последняя часть адреса страницы; у профессии — её имя в справочнике, у ответа — якорь"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        {...form.field('slug')}
+      />
+      <Input label="Заголовок" autoComplete="off" required {...form.field('title')} />
+      <SubmitButton form={form} className="justify-self-start">
+        Начать
+      </SubmitButton>
+    </Form>
+  )
 }

@@ -1,8 +1,13 @@
 import { Card } from '#client/ui/card.tsx'
-import { CompanyReviews, RateLink, TooFew } from './company-reviews.tsx'
-import type { CompanyReviewsData } from './company-reviews.tsx'
 import { ReviewList } from './review-list.tsx'
 import { ReviewSummary } from './review-summary.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { LatePagination } from '#client/app/late-pagination.tsx'
+import type { Review, ReviewSummary as Summary } from '#shared/features/content/reviews/contract.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { pagesOf } from './pages-of.ts'
+
+type CompanyReviewsData = { summary: Summary | null; items: readonly Review[] }
 
 const BRIEF_COUNT = 2
 
@@ -56,5 +61,62 @@ function Beginning({
         </a>
       </p>
     </>
+  )
+}
+
+/** The rating of a company and a page of its reviews, or that there are too few of them. */
+function CompanyReviews({
+  slug,
+  reviews: { summary, items },
+  page,
+  hrefOf,
+}: {
+  slug: string
+  reviews: CompanyReviewsData
+  page: number
+  hrefOf: (page: number) => string
+}) {
+  if (!summary) return <TooFew slug={slug} />
+  return (
+    <>
+      {page === 1 && (
+        <Card as="div" className="grid gap-5">
+          <ReviewSummary summary={summary} />
+          <RateLink slug={slug} />
+        </Card>
+      )}
+      <ReviewList reviews={items} />
+      <LatePagination page={page} pages={pagesOf(summary)} hrefOf={hrefOf} />
+    </>
+  )
+}
+
+/** Without a number: the company would know how many have written. */
+function TooFew({ slug }: { slug: string }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="max-w-[45em] text-muted">
+        Пока мало отзывов. Мы публикуем их по пять сразу, чтобы компания не узнала, кто их написал.
+      </p>
+      <RateLink slug={slug} />
+    </div>
+  )
+}
+
+function RateLink({ slug }: { slug: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+      <ButtonLink
+        variant="secondary"
+        size="small"
+        href={pathOf('personal-reviews-slug', { slug })}
+        rel="nofollow"
+      >
+        Оценить найм
+      </ButtonLink>
+      <a href={`${pathOf('reviews')}#rules`} className="py-2 text-small">
+        Правила отзывов
+      </a>
+    </p>
   )
 }

@@ -12,11 +12,12 @@ import { SALARY_SAMPLE_MIN } from '#shared/features/board/vacancies/salary-scale
 import type { ProfessionSalaries } from '#shared/features/content/salaries/contract.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { ContractsTable } from './contracts-table.tsx'
-import { MadeOf } from './made-of.tsx'
 import { PayRates } from './pay-rates.tsx'
-import { salaryHeading } from './salary-labels.ts'
+import { salaryHeading, monthLabel } from './salary-labels.ts'
 import { SeriesView } from './series-view.tsx'
+import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { CONTRACT_KIND_LABELS, PAY_LIMIT_NOTES } from '#shared/features/reference/taxes/labels.ts'
+import { formatAmount } from '#shared/kernel/money.ts'
 
 const HowCounted = lazy(
   afterFirstInput(async () => ({ default: (await import('./how-counted.tsx')).HowCounted })),
@@ -92,5 +93,103 @@ export function ProfessionPay({
       </LatePart>
       {remark}
     </div>
+  )
+}
+
+/** What the numbers are made of: how many vacancies, and why the others are no sample. */
+function MadeOf({ pay: { period, madeOf } }: { pay: ProfessionSalaries }) {
+  const { total, net, unstated, oneSided, implausible, hidden, otherUnits, copies } = madeOf
+  const rows = [
+    ['Указана «на руки» или до налога, обе границы', net],
+    ['Указаны обе границы, о налоге не сказано', unstated],
+    ['Только «от» или только «до»', oneSided],
+    ['Сумма похожа на опечатку', implausible],
+    ['Зарплата скрыта', hidden],
+    ['За час, смену, проект или не в рублях', otherUnits],
+    ['Повторы той же вакансии', copies],
+  ] as const
+  return (
+    <section aria-labelledby="made-of" className="grid gap-4">
+      <h2 id="made-of">Из чего сложилось число</h2>
+      <p className="max-w-[45em]">
+        {monthLabel(period.from)}&nbsp;— {monthLabel(period.to)}: {countOf(total, VACANCY_FORMS)} по этой
+        профессии.{total > 0 && ` Зарплата скрыта в ${percent(hidden, total)}.`}
+      </p>
+      {total > 0 && (
+        <div className="data-table data-table-narrow max-w-[45em]">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Вакансии</th>
+                <th scope="col">Сколько</th>
+                <th scope="col">Доля</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([name, count]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{formatNumber(count)}</td>
+                  <td>{percent(count, total)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)}${NO_BREAK_SPACE}%`
+
+/** The median under each contract, for the same cost of the employer. */
+function ContractsTable({
+  contracts: { year, cost, items },
+}: {
+  contracts: NonNullable<ProfessionSalaries['contracts']>
+}) {
+  return (
+    <section aria-labelledby="contracts" className="grid gap-4">
+      <h2 id="contracts">То же по разным договорам</h2>
+      <p className="max-w-[45em]">
+        Медиана «на руки» по трудовому договору стоит работодателю {formatAmount(cost, 'RUB')} в месяц со
+        взносами. Вот что останется у вас, если он потратит столько же по другому договору, по ставкам {year}{' '}
+        года. Отпуск оплачивается только по трудовому, больничный по другим договорам — лишь тем, кто
+        застрахован.
+      </p>
+      <div className="data-table data-table-narrow max-w-[45em]">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Договор</th>
+              <th scope="col" className="max-sm:hidden">
+                В договоре
+              </th>
+              <th scope="col">На руки</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ kind, gross, net, limit }) => (
+              <tr key={kind}>
+                <th scope="row">
+                  {CONTRACT_KIND_LABELS[kind]}
+                  {limit && (
+                    <span className="block text-small font-normal text-warning">
+                      {PAY_LIMIT_NOTES[limit]}
+                    </span>
+                  )}
+                </th>
+                <td className="max-sm:hidden">{formatAmount(gross, 'RUB')}</td>
+                <td>{formatAmount(net, 'RUB')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p>
+        <a href={pathOf('calculator')}>Посчитать для своей суммы</a>
+      </p>
+    </section>
   )
 }

@@ -16,10 +16,11 @@ import { formatAmount } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { salaryAddress } from './address.ts'
 import { ProfessionPay } from './profession-pay.tsx'
-import { RULES_VERSION } from './rules-version.ts'
 import { salaryHeading } from './salary-labels.ts'
+
+/** The edition of the rules in `how-counted.tsx`: a remark about a page names it. */
+const RULES_VERSION = '2026-11-23'
 
 /** Apart, because professions do not need it. */
 const SalaryIndex = lazy(
@@ -105,3 +106,10 @@ const searchOf = (search: string) => new URLSearchParams(search).get('search')?.
 const listQuery = (search: string) => api.salaries.list.queryOptions({ input: { search } })
 const professionQuery = (profession: string, location: string | null) =>
   api.salaries.read.queryOptions({ input: { profession, location } })
+
+/** Segments of an address below /salaries: none is the list of professions; null for too many. */
+function salaryAddress(slugs: string | undefined) {
+  const parts = (slugs ?? '').split('/').filter((slug) => slug !== '')
+  const [profession = null, location = null] = parts
+  return parts.length > 2 ? null : { profession, location }
+}

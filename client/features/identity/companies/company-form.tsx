@@ -3,17 +3,24 @@ import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import type { ValuesForm } from '#client/app/form/use-values-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
-import { Input, Textarea } from '#client/ui/field.tsx'
+import { Input, Textarea, Field } from '#client/ui/field.tsx'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
 import { isPersonType } from '#shared/features/identity/companies/registration-rules.ts'
 import { COMPANY_TYPES } from '#shared/features/identity/companies/vocabulary.ts'
 import type { CompanyType } from '#shared/features/identity/companies/vocabulary.ts'
-import { AddressField } from './address-field.tsx'
 import { FIELD_NAMES } from './company-fields.ts'
 import type { CompanyInput } from './company-fields.ts'
 import { LocationField } from './location-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { TitleField } from './title-field.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#client/app/api.ts'
+import { Combobox } from '#client/ui/combobox.tsx'
+import { useDebounced } from '#client/ui/use-debounced.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
+
+const TYPED_MIN = 3
 
 /** The form of a company: who it is, what staff verify, and what job seekers see. */
 export function CompanyFormView({
@@ -179,5 +186,45 @@ function DescriptionField({ form }: { form: ValuesForm<CompanyInput> }) {
       maxLength={5000}
       {...form.field('description')}
     />
+  )
+}
+
+/** Suggests addresses of the register down to the house; any other text is accepted too. */
+function AddressField({ form }: { form: ValuesForm<CompanyInput> }) {
+  const field = form.part('address')
+  const [typed, setTyped] = useState<string | null>(null)
+  const asked = useDebounced(typed?.trim() ?? '')
+  const tips = useQuery({
+    ...api.companies.addressTips.queryOptions({
+      input: { search: asked, location: form.values.locationSlug || null },
+    }),
+    enabled: asked.length >= TYPED_MIN,
+    staleTime: HOUR_MS,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+  const options = typed === null || asked.length < TYPED_MIN ? [] : (tips.data?.items ?? [])
+  return (
+    <Field label={FIELD_NAMES.address} error={field.error ?? null}>
+      {(attributes) => (
+        <Combobox
+          {...attributes}
+          label={FIELD_NAMES.address}
+          ref={field.target}
+          name={field.name}
+          maxLength={300}
+          text={form.values.address ?? ''}
+          onText={(text) => {
+            form.set('address', text)
+            setTyped(text)
+          }}
+          options={options.map(({ value }) => ({ key: value, text: value }))}
+          onChoose={({ text }) => {
+            form.set('address', text)
+            setTyped(null)
+          }}
+        />
+      )}
+    </Field>
   )
 }

@@ -6,11 +6,17 @@ import { load } from '#client/app/page-data.ts'
 import { loadCurrentCompany, privatePage } from '#client/app/private-page.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
+import { ACCESS_LEVELS, ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { InvitationList } from './invitation-list.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { ManagerList } from './manager-list.tsx'
+import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { focusHeading } from '#client/ui/focus-heading.ts'
+import type { Invitation } from '#shared/features/identity/managers/contract.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { uid } = args.params
@@ -61,5 +67,68 @@ function NoCompany() {
         <p>Добавьте свою или откройте ссылку из письма с приглашением.</p>
       </EmptyState>
     </div>
+  )
+}
+
+/** Open invitations. */
+function InvitationList({
+  companyId,
+  invitations,
+}: {
+  companyId: number
+  invitations: readonly Invitation[]
+}) {
+  if (invitations.length === 0) return null
+  return (
+    <section aria-labelledby="invitations" className="grid gap-3">
+      <h2 id="invitations">Ждут ответа</h2>
+      <Card as="div" className="py-0 md:py-0">
+        <ul className="divide-y divide-line">
+          {invitations.map((invitation) => (
+            <Row key={invitation.id} companyId={companyId} invitation={invitation} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+function Row({
+  companyId,
+  invitation: { id, email, invitedBy, expiresAt, accessLevel },
+}: {
+  companyId: number
+  invitation: Invitation
+}) {
+  const revoke = useCommand(api.managers.revokeInvitation, {
+    done() {
+      focusHeading('managers')
+      return `Приглашение для ${email} отозвано`
+    },
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <div className="min-w-0 grow basis-56">
+        <p className="font-medium break-all">{email}</p>
+        <p className="text-small text-muted">
+          Отправитель: {invitedBy}. Ссылка действует до {formatDay(expiresAt)}
+        </p>
+      </div>
+      <Badge>{ACCESS_LEVEL_LABELS[accessLevel]}</Badge>
+      <ConfirmedButton
+        command={revoke}
+        input={{ id: companyId, invitationId: id }}
+        variant="quiet"
+        size="small"
+        aria-label={`Отозвать приглашение для ${email}`}
+        text="Отозвать"
+        title="Отозвать приглашение?"
+      >
+        <p>
+          Ссылка из письма на <span className="font-medium break-all">{email}</span> перестанет работать.
+          Пригласить можно будет снова.
+        </p>
+      </ConfirmedButton>
+    </li>
   )
 }

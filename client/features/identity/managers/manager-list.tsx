@@ -7,9 +7,18 @@ import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { Manager } from '#shared/features/identity/managers/contract.ts'
 import { ACCESS_LEVELS, ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { LevelDialog } from './level-dialog.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
-
+import { api } from '#client/app/api.ts'
+import { ConfirmCommand } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
+import { notifySessionChanged } from '#client/app/session-sync.ts'
+import { focusHeading } from '#client/ui/focus-heading.ts'
+import { failureText } from '#client/app/api-error.ts'
+import { DialogActions } from '#client/ui/dialog-actions.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
+import { LevelChoice } from './level-choice.tsx'
+import { GIVEN_LEVELS } from './level-labels.ts'
 type OpenDialog = { kind: 'level' | 'remove'; manager: Manager }
 
 export function ManagerList({
@@ -106,5 +115,90 @@ function ManagerRow({
         </div>
       )}
     </li>
+  )
+}
+
+/** Confirms removing a member or leaving, which only a new invitation can undo. */
+function RemoveDialog({
+  companyId,
+  manager,
+  onClose,
+}: {
+  companyId: number
+  manager: Manager
+  onClose: () => void
+}) {
+  const { id, isSelf } = manager
+  const remove = useCommand(api.managers.remove, {
+    refresh: isSelf ? [api.accounts.roles] : [api.managers.list],
+    async done() {
+      if (isSelf) {
+        await notifySessionChanged()
+        return location.assign('/')
+      }
+      focusHeading('managers')
+      return `${fullName(manager)} больше не в компании`
+    },
+  })
+  return (
+    <ConfirmCommand
+      command={remove}
+      input={{ id: companyId, roleId: id }}
+      title={isSelf ? 'Уйти из компании?' : `Удалить из компании: ${fullName(manager)}?`}
+      confirmText={isSelf ? 'Уйти' : 'Удалить'}
+      onClose={onClose}
+    >
+      <p>
+        {isSelf
+          ? 'Кабинет, вакансии и отклики компании станут вам недоступны. Вернуться можно будет только по новому приглашению.'
+          : 'Доступ к кабинету, вакансиям и откликам закроется сразу. Вакансии останутся в компании. Вернуть человека можно новым приглашением.'}
+      </p>
+    </ConfirmCommand>
+  )
+}
+
+function LevelDialog({
+  companyId,
+  manager,
+  onClose,
+}: {
+  companyId: number
+  manager: Manager
+  onClose: () => void
+}) {
+  const [level, setLevel] = useState<CompanyAccess>(manager.accessLevel)
+  const save = useCommand(api.managers.setLevel, {
+    refresh: [api.managers.list, api.companies.own],
+    async done() {
+      if (manager.isSelf) await notifySessionChanged()
+      onClose()
+      return `${fullName(manager)}: ${ACCESS_LEVEL_LABELS[level].toLowerCase()}`
+    },
+  })
+  const isLoweringSelf = manager.isSelf && level < ACCESS_LEVELS.ADMIN
+
+  function submit() {
+    if (level === manager.accessLevel) onClose()
+    else save.run({ id: companyId, roleId: manager.id, accessLevel: level })
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={`Уровень: ${fullName(manager)}`}>
+      <LevelChoice levels={GIVEN_LEVELS} value={level} onChoose={setLevel} />
+      {isLoweringSelf && (
+        <div role="status" className="mt-4">
+          <Notice tone="warning" title="Это ваш собственный уровень">
+            <p>Вернуть его сможет только другой администратор.</p>
+          </Notice>
+        </div>
+      )}
+      <DialogActions
+        text="Сохранить"
+        isPending={save.isPending}
+        error={failureText(save.error, 'Не получилось изменить уровень. Повторите.')}
+        onConfirm={submit}
+        onClose={onClose}
+      />
+    </Dialog>
   )
 }

@@ -4,8 +4,10 @@ import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Channels } from '#shared/features/identity/notifications/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { declineOffer, isOfferDeclined } from './declined-offer.ts'
 import { hasPush, usePushSubscription } from './push-support.ts'
+
+/** «Не сейчас» is remembered by the browser that was asked; another device is asked for itself. */
+const STORAGE_KEY = 'push-declined'
 
 /** Empty for a person who has declined or has another channel, and in a browser that cannot do it. */
 export default function OfferLine({ text }: { text: string }) {
@@ -62,4 +64,21 @@ function PushButton({ pushKey }: { pushKey: string }) {
       )}
     </>
   )
+}
+
+function isOfferDeclined(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) !== null
+  } catch {
+    // What cannot be remembered would be asked again and again.
+    return true
+  }
+}
+
+function declineOffer() {
+  try {
+    localStorage.setItem(STORAGE_KEY, '1')
+  } catch {
+    // Without storage there was no offer.
+  }
 }

@@ -10,11 +10,14 @@ import { Button } from '#client/ui/button.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 import type { Passkey } from '#shared/features/identity/passkeys/contract.ts'
-import { PASSKEYS_MAX } from '#shared/features/identity/passkeys/vocabulary.ts'
+import { PASSKEYS_MAX, PASSKEY_NAME_MAX } from '#shared/features/identity/passkeys/vocabulary.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
 import { loadPasskeys, useHasPasskeys } from './passkey-support.ts'
-import { PasskeyName } from './passkey-name.tsx'
 import { SessionConfirmation } from '#client/app/form/session-confirmation.tsx'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Input } from '#client/ui/field.tsx'
 
 type Step =
   | { kind: 'rename' | 'remove'; passkey: Passkey }
@@ -161,5 +164,30 @@ function Row({
         </Button>
       </div>
     </li>
+  )
+}
+
+export function PasskeyName({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const rename = useCommand(api.accounts.renamePasskey, {
+    refresh: [],
+    answers: () => api.accounts.passkeys.queryOptions(),
+    done: onClose,
+  })
+  const form = useForm({ send: ({ name = '' }) => rename.send({ id: passkey.id, name }) })
+  return (
+    <Dialog isOpen title="Название ключа" onClose={onClose}>
+      <Form form={form} labels={{ name: 'Название' }} className="grid gap-4">
+        <Input
+          label="Название"
+          hint="Например, «Телефон» или «Рабочий компьютер»"
+          maxLength={PASSKEY_NAME_MAX}
+          autoComplete="off"
+          required
+          defaultValue={passkey.name}
+          {...form.field('name')}
+        />
+        <SubmitButton form={form}>Сохранить</SubmitButton>
+      </Form>
+    </Dialog>
   )
 }

@@ -1,13 +1,20 @@
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { loadInvitation } from '#client/app/open-invitation.ts'
+import { loadInvitation, acceptPath } from '#client/app/open-invitation.ts'
 import { pageData } from '#client/app/page-data.ts'
 import { PasskeySignIn } from '#client/features/identity/passkeys/passkey-sign-in.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { InvitationPage } from './invitation.tsx'
 import { NarrowPage } from '#client/ui/narrow-page.tsx'
 import { SignInSteps } from './sign-in-steps.tsx'
+import { useState } from 'react'
+import { useSession } from '#client/app/current-user.ts'
+import { ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
+import { signInPath } from '#shared/routing/guards.ts'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
+import { InvitedForm } from './invited-form.tsx'
+import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
+import type { OpenInvitation } from '#client/app/open-invitation.ts'
 
 export { signInForms as forms } from './actions.ts'
 
@@ -35,4 +42,44 @@ function InvalidInvitation() {
       </div>
     </NarrowPage>
   )
+}
+
+/** Registers by an invitation, or links to where a user with an account accepts it. */
+function InvitationPage({ token, invitation }: { token: string; invitation: OpenInvitation }) {
+  const { company, accessLevel, email, isRegistered } = invitation
+  const session = useSession()
+  const [isDone, setIsDone] = useState(false)
+  const dashboard = pathOf('companies-uid', { uid: company.id })
+  const isSignedIn = session.status === 'user' && !isDone
+
+  return (
+    <NarrowPage
+      title={`Приглашение в ${companyInQuotes(company.title)}`}
+      lead={
+        <>
+          {ACCESS_LEVEL_LABELS[accessLevel]}, адрес <span className="break-all">{email}</span>
+        </>
+      }
+    >
+      {isDone && <RedirectTo path={dashboard} />}
+      {isSignedIn && (
+        <div className="grid gap-4">
+          <p>Вы уже вошли как {session.user.email}.</p>
+          <ButtonLink href={acceptPath(token)}>Перейти к приглашению</ButtonLink>
+        </div>
+      )}
+      {!isSignedIn && isRegistered && (
+        <div className="grid gap-4">
+          <p>Этот адрес уже зарегистрирован. Войдите с ним, и приглашение можно будет принять.</p>
+          <ButtonLink href={signInPath(acceptPath(token))}>Войти</ButtonLink>
+        </div>
+      )}
+      {!isSignedIn && !isRegistered && <InvitedForm token={token} onDone={() => setIsDone(true)} />}
+    </NarrowPage>
+  )
+}
+
+function RedirectTo({ path }: { path: string }) {
+  useRedirectWhenSignedIn(path)
+  return null
 }

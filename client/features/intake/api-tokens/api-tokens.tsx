@@ -12,11 +12,20 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { focusHeading } from '#client/ui/focus-heading.ts'
 import type { ApiToken } from '#shared/features/intake/api-tokens/contract.ts'
 import { API_SCOPE_LABELS } from '#shared/features/intake/api-tokens/labels.ts'
-import { API_TOKENS_MAX } from '#shared/features/intake/api-tokens/vocabulary.ts'
+import {
+  API_TOKENS_MAX,
+  API_SCOPES,
+  API_TOKEN_DAYS,
+  API_TOKEN_NAME_MAX,
+} from '#shared/features/intake/api-tokens/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
-import { TokenFields } from './token-fields.tsx'
-
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
+import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
+import { Input } from '#client/ui/field.tsx'
+import { ApiTokenForm } from '#shared/features/intake/api-tokens/forms.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 export const apiTokensOf = (id: number) => api.apiTokens.list.queryOptions({ input: { id } })
 
 /** The tokens by which programs act for the company. */
@@ -123,4 +132,54 @@ function factsOf({ maker, createdAt, expiresAt, lastUsedAt }: ApiToken, now: str
     lastUsedAt === null ? 'ещё не использовался' : `использовался ${formatMoment(lastUsedAt, { now })}`
   const ends = expiresAt === null ? 'бессрочный' : `до ${formatDay(expiresAt)}`
   return `Создан ${formatDay(createdAt)}: ${maker}. ${ends[0]?.toUpperCase()}${ends.slice(1)}, ${used}`
+}
+
+/** The form of a new token. */
+export function TokenFields({ send }: { send: (values: ApiTokenForm) => Promise<unknown> }) {
+  const form = useValuesForm({
+    schema: ApiTokenForm,
+    defaults: { name: '', scopes: [], days: null },
+    send,
+  })
+  const days = form.values.days
+  const error = form.errors['scopes']
+  return (
+    <Card as="section" aria-labelledby="new-token">
+      <h3 id="new-token" className="mb-3">
+        Создать ключ
+      </h3>
+      <Form form={form} labels={{ name: 'Название', scopes: 'Права', days: 'Срок' }} className="grid gap-4">
+        <Input
+          label="Название"
+          hint="Для какой программы ключ"
+          autoComplete="off"
+          maxLength={API_TOKEN_NAME_MAX}
+          required
+          {...form.field('name')}
+        />
+        <div>
+          <ChoiceGroup legend="Права" isRequired>
+            {API_SCOPES.map((scope) => (
+              <Checkbox key={scope} value={scope} label={API_SCOPE_LABELS[scope]} {...form.field('scopes')} />
+            ))}
+          </ChoiceGroup>
+          {error && <p className="text-small text-danger">{error}</p>}
+        </div>
+        <ChoiceGroup legend="Срок">
+          {[null, ...API_TOKEN_DAYS].map((choice) => (
+            <Radio
+              key={choice}
+              name="token-days"
+              checked={days === choice}
+              onChange={() => form.set('days', choice)}
+              label={choice === null ? 'Пока не отзовут' : countOf(choice, DAY_FORMS)}
+            />
+          ))}
+        </ChoiceGroup>
+        <div>
+          <SubmitButton form={form}>Создать ключ</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  )
 }

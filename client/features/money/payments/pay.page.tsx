@@ -12,8 +12,11 @@ import { RESUME_ACCESS_DAYS } from '#shared/features/money/tariffs/vocabulary.ts
 import { Checkout, quoteFor } from './checkout.tsx'
 import { OrderList } from './order-list.tsx'
 import { PaymentLayout, paymentPage } from './payment-layout.tsx'
-import { TopUp } from './top-up.tsx'
-
+import { useEffect, useRef } from 'react'
+import type { FormEvent } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Input } from '#client/ui/field.tsx'
+import { TOP_UP_MIN_KOPECKS } from '#shared/features/money/payments/vocabulary.ts'
 export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
 
 export { orderForms as forms } from './checkout.tsx'
@@ -95,4 +98,53 @@ function chosenIn(search: string): { item: OrderItem | null; typed: string; erro
   return form.success
     ? { item: { kind: 'top_up', amountKopecks: form.data.amount }, typed, error: null }
     : { item: null, typed, error: form.error.issues[0]?.message ?? null }
+}
+
+/** The form of the sum; the page of its address offers the ways to pay. */
+function TopUp({
+  typed,
+  error,
+  onTyped,
+}: {
+  typed: string
+  error: string | null
+  onTyped: (amount: string) => void
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (error !== null) form.current?.querySelector('input')?.focus()
+  }, [error])
+  // The back button leads to another sum.
+  useEffect(() => {
+    const input = form.current?.querySelector('input')
+    if (input && typed !== '') input.value = typed
+  }, [typed])
+
+  function choose(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const amount = new FormData(event.currentTarget).get('amount')
+    if (typeof amount === 'string') onTyped(amount)
+  }
+
+  return (
+    <Card as="section" aria-labelledby="top-up">
+      <h2 id="top-up" className="mb-4">
+        Пополнить баланс
+      </h2>
+      <form ref={form} action={pathOf('pay')} noValidate onSubmit={choose} className="grid gap-4">
+        <Input
+          label="Сумма, ₽"
+          hint={`Не меньше ${formatKopecks(TOP_UP_MIN_KOPECKS)}`}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          required
+          defaultValue={typed}
+          error={error}
+        />
+        <Button type="submit">Выбрать способ оплаты</Button>
+      </form>
+    </Card>
+  )
 }

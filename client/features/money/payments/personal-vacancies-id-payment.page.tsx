@@ -4,8 +4,11 @@ import { load, refusePage } from '#client/app/page-data.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Checkout, quoteFor } from './checkout.tsx'
 import { editableVacancy, loadPurchase, PaymentLayout, vacancyPaymentPage } from './payment-layout.tsx'
-import { vacancyItemIn } from './vacancy-item.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
+import type { OrderItem } from '#shared/features/money/payments/model.ts'
+import { tariffIn } from './tariffs.ts'
+
+type VacancyItem = Extract<OrderItem, { vacancyId: number }>
 
 export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
 
@@ -58,4 +61,13 @@ function titleOf({ kind }: NonNullable<ReturnType<typeof vacancyItemIn>>) {
     case 'upgrade':
       return 'Смена тарифа'
   }
+}
+
+/** What the address of the payment page buys for a vacancy; null when it does not say. */
+function vacancyItemIn(search: string, vacancyId: number): VacancyItem | null {
+  const query = new URLSearchParams(search)
+  const tariff = tariffIn(search)
+  const until = query.get('until')
+  if (until === null) return tariff && { kind: 'placement', vacancyId, tariff }
+  return tariff ? { kind: 'upgrade', vacancyId, tariff, until } : { kind: 'extension', vacancyId, until }
 }

@@ -1,9 +1,15 @@
 import { hasSession } from '#client/app/session-flag.ts'
 import type { Services } from '#shared/kernel/services.ts'
 import { startMetrics } from './metrics.ts'
-import { startTagManager } from './tag-manager.ts'
 import { isLower, plainAddress, trackingLevel } from './tracking-level.ts'
 import type { TrackingLevel } from './tracking-level.ts'
+import { loadScript } from './load-script.ts'
+
+declare global {
+  interface Window {
+    dataLayer?: object[]
+  }
+}
 
 /**
  * The counter and the tag manager. A script that has been loaded sees everything in its document, so a page where it may
@@ -71,4 +77,15 @@ function firstReferrer() {
   const url = URL.parse(document.referrer)
   if (!url) return ''
   return url.origin === location.origin ? plainAddress(url) : document.referrer
+}
+
+/** Google Tag Manager; its tags may load only from the hosts of TAG_MANAGER_HOSTS. */
+function startTagManager(container: string) {
+  const layer = (window.dataLayer ??= [])
+  layer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
+  loadScript(`https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(container)}`)
+  return {
+    page: ({ url, title }: { url: string; title: string }) =>
+      void layer.push({ event: 'page_view', page_location: url, page_title: title }),
+  }
 }

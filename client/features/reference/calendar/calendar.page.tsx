@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLoaderData, useLocation } from 'react-router'
+import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData } from '#client/app/page-data.ts'
@@ -7,16 +7,31 @@ import type { PageData } from '#client/app/page-data.ts'
 import { RemarkBox } from '#client/features/content/remarks/remark-box.tsx'
 import { Breadcrumbs, TOP_CRUMBS } from '#client/ui/breadcrumbs.tsx'
 import { FIRST_CALENDAR_YEAR, dayPath, yearPath } from '#shared/features/reference/calendar/address.ts'
-import { DAY_KIND_LABELS, kindOf, reasonsOf, weekdayOf } from '#shared/features/reference/calendar/labels.ts'
+import {
+  DAY_KIND_LABELS,
+  kindOf,
+  reasonsOf,
+  weekdayOf,
+  formatHours,
+  WORKING_DAY_FORMS,
+} from '#shared/features/reference/calendar/labels.ts'
 import { formatDay, isoDay } from '#shared/kernel/dates.ts'
 import { CalendarTools } from './calendar-nav.tsx'
 import { Legend } from './legend.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { PeriodForm } from './period-form.tsx'
-import { askedPeriod, periodQuery } from './period.ts'
-import type { AskedPeriod } from './period.ts'
 import { YearSummary } from './year-summary.tsx'
 import { daysOfMonth } from './year-days.ts'
+import type { FormEvent } from 'react'
+import { addressOfForm } from '#client/app/form-address.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Input } from '#client/ui/field.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { CalendarPeriod } from '#shared/features/reference/calendar/contract.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+
+/** The dates of an address, as typed; `error` says what is wrong with them. */
+type AskedPeriod = { from: string; to: string; error: string | null }
 
 const MONTHS_SHOWN = 4
 export async function loader(args: LoaderFunctionArgs) {
@@ -116,3 +131,107 @@ function FoundPeriod({ asked }: { asked: AskedPeriod }) {
 const yearQuery = (today: string) =>
   api.calendar.year.queryOptions({ input: { year: Number(today.slice(0, 4)) } })
 const dayQuery = (today: string) => api.calendar.day.queryOptions({ input: { date: today } })
+
+/** Working and calendar days between two dates. A plain GET form: the answer has an address. */
+function PeriodForm({
+  asked: { from, to, error },
+  period,
+}: {
+  asked: AskedPeriod
+  period: CalendarPeriod | null
+}) {
+  const navigate = useNavigate()
+
+  function count(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void navigate(addressOfForm(event.currentTarget), { preventScrollReset: true })
+  }
+
+  return (
+    <div className="grid gap-4">
+      <form
+        method="get"
+        action={pathOf('calendar')}
+        onSubmit={count}
+        className="grid items-end gap-3 sm:flex sm:flex-wrap"
+      >
+        <Input
+          key={`from ${from}`}
+          label="С какого дня"
+          type="date"
+          name="from"
+          defaultValue={from}
+          required
+        />
+        <Input key={`to ${to}`} label="По какой день" type="date" name="to" defaultValue={to} required />
+        <Button type="submit">Посчитать</Button>
+      </form>
+      <div role="status">
+        {error !== null && <Notice tone="warning">{error}</Notice>}
+        {period && <PeriodAnswer period={period} />}
+      </div>
+    </div>
+  )
+}
+
+function PeriodAnswer({ period }: { period: CalendarPeriod }) {
+  const { from, to, norm, presidentialDays, termDays, termEnd } = period
+  return (
+    <dl className="calendar-facts">
+      <div>
+        <dt>По норме рабочего времени</dt>
+        <dd>
+          <strong>{countOf(norm.workingDays, WORKING_DAY_FORMS)}</strong> из {norm.days},{' '}
+          {formatHours(norm.hours40)} ч при 40-часовой неделе, {formatHours(norm.hours36)} ч при 36-часовой,{' '}
+          {formatHours(norm.hours24)} ч при 24-часовой. Оба дня входят.
+        </dd>
+      </div>
+      {presidentialDays > 0 && (
+        <div>
+          <dt>Из них нерабочие по указу президента</dt>
+          <dd>{countOf(presidentialDays, DAY_FORMS)}: в норму они входят, но на них не работали.</dd>
+        </div>
+      )}
+      <div>
+        <dt>Календарные для сроков</dt>
+        <dd>
+          <strong>{countOf(termDays, DAY_FORMS)}</strong>: срок идёт со следующего дня после {formatDay(from)}{' '}
+          (ГК РФ, статья 191).{' '}
+          {termEnd === to
+            ? `Последний день, ${formatDay(to)}, рабочий.`
+            : `${formatDay(to)} — нерабочий день, поэтому срок кончится в ближайший рабочий: ${formatDay(termEnd)}, ${weekdayOf(termEnd).nominative} (статья 193).`}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/**
+ * @param search the query of the address
+ * @param lastYear the last year of the calendar
+ * @returns null when the address asks for no period
+ */
+function askedPeriod(search: string, lastYear: number): AskedPeriod | null {
+  const given = new URLSearchParams(search)
+  const from = given.get('from') ?? ''
+  const to = given.get('to') ?? ''
+  if (from === '' && to === '') return null
+  return { from, to, error: errorOf(from, to, lastYear) }
+}
+
+const periodQuery = ({ from, to }: Pick<AskedPeriod, 'from' | 'to'>) =>
+  api.calendar.between.queryOptions({ input: { from, to } })
+
+function errorOf(from: string, to: string, lastYear: number): string | null {
+  if (![from, to].every(isDate)) return 'Укажите обе даты, например 1 и 30 ноября.'
+  if (to < from) return 'Первый день позже последнего. Поменяйте даты местами.'
+  if (Number(from.slice(0, 4)) < FIRST_CALENDAR_YEAR || Number(to.slice(0, 4)) > lastYear)
+    return `Календарь есть с ${FIRST_CALENDAR_YEAR} по ${lastYear} год. Выберите даты внутри.`
+  return null
+}
+
+function isDate(text: string) {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const date = new Date(text)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

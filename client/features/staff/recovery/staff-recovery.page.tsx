@@ -6,8 +6,12 @@ import { privatePage } from '#client/app/private-page.ts'
 import { StaffPage } from '#client/app/staff/staff-page.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { formatNumber } from '#shared/kernel/number.ts'
-import { RecoveryCard } from './recovery-card.tsx'
-
+import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
+import { useCommand } from '#client/app/command/use-command.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import type { RecoveryCase } from '#shared/features/staff/recovery/contract.ts'
+import { EMAIL_CHANGE_WAIT } from '#shared/features/identity/email-changes/waiting.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
 const queue = () => api.recovery.staffQueue.queryOptions()
 
 export const loader = (args: LoaderFunctionArgs) => privatePage(args, 'Доступ', load(args, queue()))
@@ -32,5 +36,77 @@ export function Component() {
         </ul>
       )}
     </StaffPage>
+  )
+}
+
+/** What the person remembers next to what the board knows. */
+function RecoveryCard({
+  request: { id, email, newEmail, name, facts, account, obstacle, createdAt },
+}: {
+  request: RecoveryCase
+}) {
+  const resolve = useCommand(api.recovery.staffResolve, {
+    done: (_done, { outcome }) =>
+      outcome === 'approved'
+        ? `${email}: письма ушли на оба адреса, ожидание началось.`
+        : `${email}: отказ отправлен на новый адрес.`,
+  })
+  return (
+    <li className="card grid gap-4">
+      <div>
+        <h2 className="wrap-anywhere">{email}</h2>
+        <p className="text-small wrap-anywhere text-muted">
+          Новый адрес {newEmail}, просьба от {formatDay(createdAt)}
+        </p>
+      </div>
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+        <section className="min-w-0">
+          <h3 className="mb-2">Человек пишет</h3>
+          <p className="font-medium wrap-anywhere">{name}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{facts}</p>
+        </section>
+        <section className="min-w-0">
+          <h3 className="mb-2">В аккаунте</h3>
+          {account.length === 0 ? (
+            <p className="text-muted">Аккаунта нет</p>
+          ) : (
+            <dl className="grid gap-2">
+              {account.map(({ label, value }) => (
+                <div key={label}>
+                  <dt className="text-small text-muted">{label}</dt>
+                  <dd className="wrap-anywhere">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </section>
+      </div>
+      {obstacle !== null && <Notice tone="warning" title={obstacle} />}
+      <div className="flex flex-wrap gap-3">
+        {obstacle === null && (
+          <ConfirmedButton
+            command={resolve}
+            input={{ id, outcome: 'approved' }}
+            text="Начать смену адреса"
+            confirmText="Начать смену"
+            name={email}
+            title="Начать смену адреса?"
+            variant="primary"
+          >
+            Напишем на {email} со ссылкой «Это не я» и на {newEmail}. Адрес сменится не раньше чем через{' '}
+            {EMAIL_CHANGE_WAIT}, ускорить это нельзя.
+          </ConfirmedButton>
+        )}
+        <ConfirmedButton
+          command={resolve}
+          input={{ id, outcome: 'refused' }}
+          text="Отказать"
+          name={email}
+          title="Отказать?"
+        >
+          Напишем на {newEmail}, что сведений не хватило.
+        </ConfirmedButton>
+      </div>
+    </li>
   )
 }

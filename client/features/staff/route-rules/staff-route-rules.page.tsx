@@ -4,12 +4,31 @@ import { listAddress } from '#client/app/paged/list-address.ts'
 import { ActionRow } from '#client/app/staff/action-row.tsx'
 import { staffEditor } from '#client/app/staff/staff-editor.tsx'
 import { staffList, staffRows } from '#client/app/staff/staff-list.tsx'
-import type { RouteRule } from '#shared/features/staff/route-rules/contract.ts'
-import { ROUTE_RULES_PAGE_SIZE } from '#shared/features/staff/route-rules/forms.ts'
+import type { RouteRule, RouteTrial } from '#shared/features/staff/route-rules/contract.ts'
+import {
+  ROUTE_RULES_PAGE_SIZE,
+  REDIRECT_CODE_LABELS,
+  REDIRECT_CODES,
+  RouteRuleForm,
+} from '#shared/features/staff/route-rules/forms.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
 import { countOf } from '#shared/kernel/plural.ts'
-import { PathTrial } from './path-trial.tsx'
-import { RouteRuleEditor } from './route-rule-editor.tsx'
+import type { FormEvent } from 'react'
+import { refusalOf } from '#client/app/form/refusal.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Input, Select } from '#client/ui/field.tsx'
+import { useEffect, useEffectEvent } from 'react'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useValuesForm } from '#client/app/form/use-values-form.ts'
+
+const REASON_LABELS = { plain: 'простой вид адреса', rule: 'правило' } as const
+
+const END_LABELS: Record<RouteTrial['end'], string> = {
+  page: 'В конце страница сайта.',
+  no_page: 'В конце страницы нет: посетитель увидит ошибку 404.',
+  outside: 'В конце чужой сайт.',
+}
 
 const COUNTED = { one: 'правило', few: 'правила', many: 'правил' }
 
@@ -82,4 +101,125 @@ function readable(path: string) {
   } catch {
     return path
   }
+}
+
+/** Shows where a path leads, step by step. */
+function PathTrial() {
+  const trial = useCommand(api.routeRules.staffTry, { refresh: [] })
+  const refusal = trial.error ? refusalOf(trial.error, (name) => name === 'path') : null
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const path = new FormData(event.currentTarget).get('path')
+    if (typeof path === 'string' && path.trim() !== '' && !trial.isPending) trial.run({ path: path.trim() })
+  }
+
+  return (
+    <Card aria-labelledby="trial">
+      <h2 id="trial" className="mb-4">
+        Проверить адрес
+      </h2>
+      <form method="post" className="grid gap-4" onSubmit={onSubmit}>
+        <Input
+          label="Адрес"
+          name="path"
+          placeholder="/staraya-stranica"
+          maxLength={2000}
+          autoComplete="off"
+          spellCheck={false}
+          required
+          error={refusal && (refusal.fields['path'] ?? refusal.general)}
+        />
+        <Button type="submit" variant="secondary" className="justify-self-start" isBusy={trial.isPending}>
+          Проверить
+        </Button>
+      </form>
+      <div role="status" className="mt-4 empty:hidden">
+        {trial.data && <Result trial={trial.data} />}
+      </div>
+    </Card>
+  )
+}
+
+function Result({ trial: { steps, end } }: { trial: RouteTrial }) {
+  return (
+    <>
+      {steps.length === 0 && <p>Перенаправлений нет.</p>}
+      <ol className="grid gap-1">
+        {steps.map(({ from, to, why }) => (
+          <li key={`${from} ${to}`} className="break-all">
+            {from} → {to} <span className="text-small text-muted">({REASON_LABELS[why]})</span>
+          </li>
+        ))}
+      </ol>
+      <p className={end === 'no_page' ? 'mt-2 text-danger' : 'mt-2 text-muted'}>{END_LABELS[end]}</p>
+    </>
+  )
+}
+
+/** Adds a rule, or changes the given one. */
+function RouteRuleEditor({ rule, onClose }: { rule: RouteRule | null; onClose: () => void }) {
+  const save = useCommand(api.routeRules.staffSave, {
+    sent() {
+      form.reset({ path: '', to: '', statusCode: 301 })
+      onClose()
+    },
+    done: ({ path, to }) => `Сохранено: ${path} → ${to}.`,
+  })
+  const form = useValuesForm({
+    schema: RouteRuleForm,
+    defaults: rule ? { path: rule.path, to: rule.to, statusCode: rule.statusCode } : { statusCode: 301 },
+    send: (values) => save.send({ ...values, formerPath: rule?.path ?? null }),
+  })
+  const focusTarget = useEffectEvent(() => form.focusField('to'))
+  useEffect(() => {
+    if (rule) focusTarget()
+  }, [rule])
+
+  return (
+    <Card aria-labelledby="editor">
+      <h2 id="editor" className="mb-4">
+        {rule ? 'Изменить правило' : 'Новое правило'}
+      </h2>
+      <Form
+        form={form}
+        labels={{ path: 'Старый адрес', to: 'Куда ведёт', statusCode: 'Надолго ли' }}
+        className="grid gap-4"
+      >
+        <Input
+          label="Старый адрес"
+          hint="Путь на нашем сайте без параметров"
+          placeholder="/staraya-stranica"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          {...form.field('path')}
+        />
+        <Input
+          label="Куда ведёт"
+          hint="Путь на нашем сайте или полный адрес другого: https://primer.ru. Другому сайту параметры не передаются"
+          placeholder="/vacancies"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          {...form.field('to')}
+        />
+        <Select label="Надолго ли" {...form.field('statusCode')}>
+          {REDIRECT_CODES.map((code) => (
+            <option key={code} value={code}>
+              {REDIRECT_CODE_LABELS[code]}
+            </option>
+          ))}
+        </Select>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton form={form}>{rule ? 'Сохранить' : 'Добавить'}</SubmitButton>
+          {rule && (
+            <Button variant="secondary" onClick={onClose}>
+              Отмена
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Card>
+  )
 }

@@ -1,15 +1,16 @@
 /** Regions and cities with what the open vacancies say of them. */
-import type { Ctx } from '#server/features/board/context.ts'
+import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { placeNotFound } from '#server/features/reference/locations/service.ts'
 import type { CityOverview, CountedLocation, RegionOverview } from '#shared/features/board/places/contract.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import { byAlphabet } from '#shared/kernel/order.ts'
 import { medianPayIn } from '#server/features/board/pay-scales/median-pay.ts'
-import { isOwnList } from '#server/features/board/vacancies/indexed-lists.ts'
+import { isOwnList, WORK_FORM_ATTRIBUTES } from '#server/features/board/vacancies/indexed-lists.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { LIST_ROWS_MIN } from '#server/features/board/indexed-lists/rule.ts'
-import { listsNamedIn } from './naming.ts'
+
+const PROFESSIONS_MAX = 12
 
 /** Regions of Russia by name; the cities of federal importance are subjects of Russia too. */
 export async function listRegions({ deps }: Ctx): Promise<CountedLocation[]> {
@@ -92,3 +93,29 @@ async function counted(
 }
 
 const cityPath = ({ slug }: Location) => pathOf('rabota-slug', { slug })
+
+/**
+ * The professions and forms of work of the vacancies that name the place: those that enough of them have, the most
+ * frequent first, and that are lists of their own there.
+ */
+async function listsNamedIn(
+  deps: Pick<Deps, 'vacancies' | 'ownLists'>,
+  slug: string,
+): Promise<Pick<RegionOverview, 'professions' | 'attributes'>> {
+  const { facets } = await deps.vacancies.count({ filter: { location: slug }, isNamed: true })
+  const forms = new Map(facets.workForm.map(({ value, count }) => [value, count]))
+  return {
+    professions: facets.profession
+      .filter(
+        ({ value, count }) =>
+          count >= LIST_ROWS_MIN && isOwnList(deps, { profession: value, location: slug }),
+      )
+      .slice(0, PROFESSIONS_MAX)
+      .map(({ value, name, count }) => ({ slug: value, name: name ?? value, count })),
+    attributes: WORK_FORM_ATTRIBUTES.filter(
+      ({ slug: attribute, filter }) =>
+        (filter.workForm ?? []).every((form) => (forms.get(form) ?? 0) >= LIST_ROWS_MIN) &&
+        isOwnList(deps, { location: slug, attribute }),
+    ).map((one) => one.slug),
+  }
+}

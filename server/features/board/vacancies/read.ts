@@ -1,5 +1,5 @@
 import { countOpenOf } from './of-company.ts'
-import type { Ctx } from '#server/features/board/context.ts'
+import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
@@ -15,15 +15,60 @@ import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { cardOf } from './cards.ts'
 import { isOwnList } from './indexed-lists.ts'
 import { monthlySalary } from './monthly-salary.ts'
-import { pageStateOf } from './page-state.ts'
 import { shownSource } from './own-source.ts'
 import { payTermsOf } from './pay-terms.ts'
 import { vacancyNotFound } from './not-found.ts'
-import { readPublication } from './publication.ts'
 import { findVacancyOf } from './queries.ts'
 import type { VacancyRow } from './queries.ts'
 import { readSalaryScales, scaleOfTax } from '#server/features/board/pay-scales/scales.ts'
 import type { Salary } from '#shared/features/board/vacancies/model.ts'
+import { sql } from 'drizzle-orm'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { prepared } from '#server/kernel/sql.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { figureColumns, VACANCY_ID } from './figures.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
+
+/** How long a closed vacancy stays readable. */
+const READABLE_AFTER_CLOSING_MS = 30 * DAY_MS
+
+/** Since when, how often and with what success a vacancy is published: for its public page. */
+/** Earlier vacancies that are followed back. */
+const CHAIN_MAX = 20
+
+type Publication = Pick<Vacancy, 'views' | 'responses' | 'placements' | 'publishedSince' | 'earlier'>
+
+const HAS_NO_PAGE: ReadonlySet<ReturnType<typeof pageStateOf>> = new Set(['gone', null])
+
+const CHAIN = sql`(
+  with recursive chain(id, earlier_id, depth) as (
+    select id, repost_of_id, 0 from vacancies where id = ${VACANCY_ID}::int
+    union all
+    select v.id, v.repost_of_id, chain.depth + 1
+    from chain join vacancies v on v.id = chain.earlier_id
+    where chain.depth < ${sql.raw(String(CHAIN_MAX))} and v.first_published_at is not null
+  )
+  select id from chain
+)`
+
+const chainRows = prepared((db) =>
+  db
+    .select({
+      id: vacancies.id,
+      repostOfId: vacancies.repostOfId,
+      status: vacancies.status,
+      publishedAt: vacancies.publishedAt,
+      firstPublishedAt: vacancies.firstPublishedAt,
+      expiresAt: vacancies.expiresAt,
+      archivedAt: vacancies.archivedAt,
+      createdAt: vacancies.createdAt,
+      updatedAt: vacancies.updatedAt,
+      figures: figureColumns(CHAIN),
+    })
+    .from(vacancies)
+    .where(sql`${vacancies.id} in ${CHAIN}`),
+)
 
 /** @throws Problem `not_found` for one that was never published or whose company was taken down, `gone` 30 days after it closed */
 export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vacancy> {
@@ -103,4 +148,51 @@ async function salaryScaleOf({ deps }: Ctx, { professionId, contracts }: Vacancy
   const scales = (await readSalaryScales(deps)).get(professionId)
   const scale = scaleOfTax(scales, salary.gross === null ? 'unstated' : 'net')
   return scale ? { ...scale, pay: Math.round((from + to) / 2) } : null
+}
+
+async function readPublication({ db, now }: Pick<Deps, 'db' | 'now'>, row: VacancyRow): Promise<Publication> {
+  const { figures, earlier } =
+    row.repostOfId === null ? { figures: row.figures, earlier: [] } : await readRepeats(db, row)
+  return {
+    views: figures.views,
+    responses: row.takesResponses ? figures.responses : null,
+    placements: 1 + earlier.length + figures.again,
+    publishedSince: (earlier.at(-1) ?? row).firstPublishedAt,
+    earlier: earlier
+      .filter((one) => !HAS_NO_PAGE.has(pageStateOf(one, now())))
+      .map((one) => ({ id: VacancyId.parse(one.id), publishedAt: one.firstPublishedAt })),
+  }
+}
+
+/** The figures of a vacancy that repeats others, and those that it repeats, the newest first. */
+async function readRepeats(db: Sql, { id, figures }: VacancyRow) {
+  const rows = await chainRows(db).execute({ id })
+  const byId = new Map(rows.map((one) => [one.id, one]))
+  const inOrder: typeof rows = []
+  for (let at = byId.get(id); at; at = byId.get(at.repostOfId ?? 0)) {
+    inOrder.push(at)
+    byId.delete(at.id)
+  }
+  const [newest, ...earlier] = inOrder
+  return { figures: newest?.figures ?? figures, earlier }
+}
+
+/** Null for a vacancy that was never published or is hidden. */
+function pageStateOf(
+  {
+    status,
+    publishedAt,
+    expiresAt,
+    archivedAt,
+    updatedAt,
+  }: Pick<VacancyRow, 'status' | 'publishedAt' | 'expiresAt' | 'archivedAt' | 'updatedAt'>,
+  now: Date,
+): Vacancy['state'] | 'gone' | null {
+  if (publishedAt === null) return null
+  if (status === 'unconfirmed') return 'unconfirmed'
+  const isOver = expiresAt !== null && Date.parse(expiresAt) <= now.getTime()
+  if (status === 'published' && !isOver) return 'open'
+  // Between two placements it is closed too: while it is edited, paid for or moderated.
+  const closedAt = archivedAt ?? expiresAt ?? updatedAt
+  return now.getTime() - Date.parse(closedAt) <= READABLE_AFTER_CLOSING_MS ? 'closed' : 'gone'
 }

@@ -12,9 +12,16 @@ import { STAFF_COURSES_PAGE_SIZE } from '#shared/features/content/courses/vocabu
 import { isoDay } from '#shared/kernel/dates.ts'
 import { byAlphabet } from '#shared/kernel/order.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { assertMarked } from './marking.ts'
 import type { CourseRow, CourseWithSchool } from './queries.ts'
 import { findFreeSlug } from './slug.ts'
+
+const MESSAGES = {
+  advertiserName: 'Назовите рекламодателя: без него рекламу публиковать нельзя.',
+  advertiserInn: 'Укажите ИНН рекламодателя.',
+  erid: 'Без erid рекламу публиковать нельзя (38-ФЗ, статья 18.1). Получите его у оператора рекламных данных.',
+  paidFrom: 'Укажите первый день показа.',
+  paidTo: 'Укажите последний день показа.',
+} as const
 
 /** For administrators. @throws Problem not_found for anyone else */
 export const staffCoursesOperations: OperationsOf<typeof staffCoursesContract, Ctx> = {
@@ -158,4 +165,12 @@ async function requireCourse(db: Sql, id: number): Promise<CourseWithSchool> {
 function staffCourseOf({ course, school }: CourseWithSchool, today: string): StaffCourse {
   const { createdAt: _created, updatedAt: _updated, ...fields } = course
   return { ...fields, schoolName: school.name, isCheckOverdue: course.recheckOn < today }
+}
+
+/** A paid place needs its advertiser, its token and its period. @throws Problem invalid with messages for the fields */
+function assertMarked(course: Pick<CourseRow, 'isPaid' | keyof typeof MESSAGES>) {
+  if (!course.isPaid) return
+  const missing = Object.entries(MESSAGES).filter(([name]) => !Reflect.get(course, name))
+  const [first] = missing
+  if (first) throw new Problem('invalid', first[1], Object.fromEntries(missing))
 }

@@ -8,7 +8,14 @@ import type { TextError } from '#shared/features/content/editing/contract.ts'
 import type { TextHeadDraft } from '#shared/features/content/editing/model.ts'
 import type { TextKind } from '#shared/features/content/editing/vocabulary.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
-import { bodyErrors } from './body-errors.ts'
+import { LANDING_PAGES } from '#server/features/content/landing/pages.ts'
+import { parseMarkdown } from '#server/features/content/texts/markdown.ts'
+import { matchRoute } from '#shared/routing/route-table.ts'
+
+type Draft = { kind: TextKind; slug: string; body: string }
+type Token = ReturnType<typeof parseMarkdown>[number]
+
+const TEXT_MIN = 20
 
 type EditedDraft = { kind: TextKind; slug: string; head: TextHeadDraft; body: string }
 
@@ -87,4 +94,117 @@ function directoryErrors({ referenceData }: Deps, { kind, slug, head }: EditedDr
       .map(([field, one]) => ofField(field, `Профессии «${one}» нет в справочнике.`)),
     ...(hasAttribute ? [] : [ofField('attribute', `Списка вакансий «${head.attribute}» нет.`)]),
   ]
+}
+
+/** What is wrong with the Markdown of a text, by its lines. */
+function bodyErrors(
+  deps: Deps,
+  draft: Draft,
+  unknownVariables: (text: string) => readonly string[],
+): TextError[] {
+  const { body, kind } = draft
+  if (body.trim().length < TEXT_MIN)
+    return [{ field: null, line: 1, message: 'Текст короче двадцати знаков.' }]
+  const lines = body.split('\n')
+  const found = parseMarkdown(body).flatMap((token) => {
+    const start = token.map?.[0] ?? 0
+    return [
+      ...blockErrors(token, kind).map((message) => ({ field: null, line: start + 1, message })),
+      ...(token.children ?? []).flatMap((inline) => {
+        const message = inlineError(deps, draft, inline)
+        if (message === null) return []
+        const needle = attributeOf(inline, 'href') || attributeOf(inline, 'src') || inline.content
+        return { field: null, line: lineOf(lines, start, needle), message }
+      }),
+    ]
+  })
+  const variables = lines.flatMap((text, at) =>
+    unknownVariables(text).map((name) => ({
+      field: null,
+      line: at + 1,
+      message: `Переменной {{${name}}} нет.`,
+    })),
+  )
+  return [...found, ...variables].toSorted((a, b) => a.line - b.line)
+}
+
+/** The line, counted from 1, on which a part of a block that begins at `start` stands. */
+function lineOf(lines: readonly string[], start: number, needle: string): number {
+  const at = lines.findIndex((line, index) => index >= start && line.includes(decoded(needle)))
+  return (at === -1 ? start : at) + 1
+}
+
+/** Markdown percent-encodes addresses. */
+function decoded(address: string) {
+  try {
+    return decodeURI(address)
+  } catch {
+    return address
+  }
+}
+
+function blockErrors({ type, tag }: Token, kind: TextKind): string[] {
+  if (type === 'fence' || type === 'code_block')
+    return ['Блоков кода на страницах нет: уберите отступ в четыре пробела или тройные кавычки.']
+  if (type !== 'heading_open') return []
+  if (kind === 'help') return ['В ответе нет заголовков: заголовок — сам вопрос.']
+  return tag === 'h2' || tag === 'h3' ? [] : ['Заголовки бывают второго и третьего уровня: «##» и «###».']
+}
+
+const attributeOf = (token: Token, name: string) => String(token.attrGet(name) ?? '')
+
+function inlineError(deps: Deps, draft: Draft, token: Token): string | null {
+  if (token.type === 'link_open') return linkError(deps, draft, attributeOf(token, 'href'))
+  if (token.type === 'image') {
+    const src = attributeOf(token, 'src')
+    if (!deps.texts.pictures().has(src)) return `Картинки ${src} нет: загрузите её кнопкой «Картинка».`
+    return token.content.trim() === '' ? 'У картинки нет описания: напишите его в квадратных скобках.' : null
+  }
+  if (token.type === 'text' && /<\/?[a-z][^>]*>/i.test(token.content))
+    return 'HTML не работает: его увидят как текст.'
+  return null
+}
+
+function linkError(deps: Deps, draft: Draft, href: string): string | null {
+  if (href.startsWith('https://')) return null
+  if (!href.startsWith('/')) return `Ссылка ${href} должна начинаться с https:// или с косой черты.`
+  return leadsSomewhere(deps, draft, href) ? null : `Страницы ${href} нет.`
+}
+
+/** Whether a link of a text leads to something that exists. */
+export function leadsSomewhere(deps: Deps, draft: { kind: TextKind; slug: string }, href: string): boolean {
+  const url = URL.parse(href, 'https://board.example')
+  if (!url || url.host !== 'board.example') return false
+  if (/^\/(api\/docs|api\/openapi\.json|sitemap\.xml|yandex-vacancies\.xml)$/.test(url.pathname)) return true
+  if (/^\/(vacancies(\/[\w/-]+)?\/feed\.(rss|json)|calendar(\/\d{4})?\.ics)$/.test(url.pathname)) return true
+  const found = matchRoute(url.pathname)
+  if (!found?.route.page) return false
+  const slug = found.params['slug'] ?? ''
+  const isText = (kind: TextKind, one: string) =>
+    deps.texts.all(kind).has(one) || (draft.kind === kind && draft.slug === one)
+  switch (found.route.name) {
+    case 'blog-slug':
+      return isText('article', slug)
+    case 'professii-slug':
+      return isText('profession', slug)
+    case 'help':
+      return url.hash === '' || isText('help', url.hash.slice(1))
+    case 'landing':
+      return LANDING_PAGES.some((page) => page.slug === slug)
+    case 'vacancies-slug':
+      return slug === '' || isList(deps, slug)
+    default:
+      return true
+  }
+}
+
+function isList({ referenceData }: Deps, slug: string): boolean {
+  return slug
+    .split('/')
+    .every(
+      (one) =>
+        referenceData.professions.bySlug(one) !== null ||
+        referenceData.locations.bySlug(one) !== null ||
+        VACANCY_ATTRIBUTES.some((attribute) => attribute.slug === one),
+    )
 }

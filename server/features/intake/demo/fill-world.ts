@@ -1,10 +1,71 @@
-import type { Database } from '#server/kernel/sql.ts'
-import { fillDemoCourses } from './courses.ts'
-import { fillDemoResumes } from './fill-resumes.ts'
+import type { Database, Sql } from '#server/kernel/sql.ts'
 import { fillDemoReviews } from './fill-reviews.ts'
-import { fillDemo } from './fill.ts'
+import { fillDemo, createWorld } from './fill.ts'
 import { fillShowcase } from './showcase/fill.ts'
-import { openWorld, WORLD_VERSION } from './version.ts'
+import { sql, like } from 'drizzle-orm'
+import { companies } from '#server/db/schema/companies.ts'
+import { EMPTY_CONTACTS } from '#shared/features/board/resumes/content.ts'
+import { createHash } from 'node:crypto'
+import { consents, users } from '#server/db/schema/accounts.ts'
+import { factsOf } from '#server/features/board/resumes/facts.ts'
+import { resumes, resumeSearch } from '#server/db/schema/resumes.ts'
+import { resumeTextsOf } from '#server/features/board/resumes/index/texts.ts'
+import { currentEdition } from '#server/features/identity/accounts/editions.ts'
+import { CONTACTS_CONSENTS } from '#shared/features/board/resumes/vocabulary.ts'
+import { demoResume } from './resumes.ts'
+import catalogue from './courses.json' with { type: 'json' }
+import { z } from 'zod'
+import { courses as courseTable, schools as schoolTable } from '#server/db/schema/courses.ts'
+import { parseContent } from '#server/kernel/content.ts'
+import { COURSE_FORMATS } from '#shared/features/content/courses/vocabulary.ts'
+import { isoDay } from '#shared/kernel/dates.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
+import { slugify } from '#shared/kernel/slug.ts'
+
+const Text = z.string().min(1)
+
+const CATALOGUE = parseContent(
+  'server/features/intake/demo/courses.json',
+  z.strictObject({
+    schools: z.array(
+      z.strictObject({
+        slug: Text,
+        name: Text,
+        licence: Text.nullable(),
+        refundRule: Text,
+        about: Text,
+      }),
+    ),
+    courses: z.array(
+      z.strictObject({
+        school: Text,
+        title: Text,
+        professions: z.array(Text).min(1),
+        weeks: z.number().int(),
+        hoursPerWeek: z.number().int(),
+        format: z.enum(COURSE_FORMATS),
+        priceRoubles: z.number().int(),
+        instalments: Text.nullable(),
+        contents: Text,
+        outcome: Text,
+        /** A paid place with a token that no operator of adverts gave. */
+        advert: z.strictObject({ erid: Text }).optional(),
+      }),
+    ),
+  }),
+  catalogue,
+)
+
+/** A number that the tax service never issues. */
+const NO_INN = '0000000000'
+
+const RESUMES_PER_BATCH = 200
+const EMAIL_PATTERN = 'demo-seeker-%@demo.invalid'
+
+/** Grows with what the demo has more of; a world that lies in a database stays as it was made. */
+export const WORLD_VERSION = 2
+
+const NAME = 'demo world '
 
 /**
  * Fills an empty board with the whole invented world, and goes on with one that an interrupted start has left. A world of an
@@ -13,13 +74,142 @@ import { openWorld, WORLD_VERSION } from './version.ts'
  */
 export async function fillDemoWorld(
   db: Database,
-  { vacancies, resumes, now }: { vacancies: number; resumes: number; now: Date },
+  { vacancies, resumes: wanted, now }: { vacancies: number; resumes: number; now: Date },
 ): Promise<{ isOutdated: boolean }> {
   const version = await openWorld(db)
   await fillDemo(db, { vacancies, now })
   await fillDemoCourses(db, { now })
-  await fillDemoResumes(db, { resumes, now })
+  await fillDemoResumes(db, { resumes: wanted, now })
   await fillDemoReviews(db, { now })
   if (version === WORLD_VERSION) await fillShowcase(db, { now })
   return { isOutdated: version < WORLD_VERSION }
+}
+
+/**
+ * The version of the world in the database: of an empty one the present version, which is noted before anything is written,
+ * so that an interrupted start goes on. It is a comment on the table of companies: it goes with the data into a backup, and
+ * no table of the product is about the demo.
+ */
+export async function openWorld(db: Sql): Promise<number> {
+  const { rows } = await db.execute<{ comment: string | null }>(
+    sql`select obj_description('companies'::regclass, 'pg_class') as comment`,
+  )
+  const comment = rows[0]?.comment ?? ''
+  if (comment.startsWith(NAME)) return Number(comment.slice(NAME.length))
+  // The first world had no note; a board that somebody uses is none.
+  if ((await db.$count(companies)) > 0) return 1
+  await db.execute(sql.raw(`comment on table companies is '${NAME}${WORLD_VERSION}'`))
+  return WORLD_VERSION
+}
+
+/**
+ * Fills the board with invented resumes of invented people with undeliverable addresses, the same ones for the same
+ * seed. A second call does nothing.
+ */
+export async function fillDemoResumes(
+  db: Database,
+  { seed = 'distant', resumes: wanted, now }: { seed?: string; resumes: number; now: Date },
+): Promise<void> {
+  const done = await db.$count(users, like(users.email, EMAIL_PATTERN))
+  if (done >= wanted) return
+  const world = await createWorld(db, { seed, companies: 300, now })
+  for (let start = done + 1; start <= wanted; start += RESUMES_PER_BATCH) {
+    const batch = Array.from({ length: Math.min(RESUMES_PER_BATCH, wanted - start + 1) }, (_, at) => ({
+      id: createHash('sha256')
+        .update(`${seed} resume ${start + at}`)
+        .digest('hex')
+        .slice(0, 24),
+      ...demoResume(world, start + at),
+    }))
+    await db.transaction(async (tx) => {
+      const people = await tx
+        .insert(users)
+        .values(batch.map(({ person }) => ({ ...person, intent: 'seeker' as const })))
+        .returning({ id: users.id, email: users.email })
+      await tx
+        .insert(consents)
+        .values(
+          people.flatMap(({ id: userId }) =>
+            CONTACTS_CONSENTS.map((kind) => ({ userId, kind, ip: '', ...currentEdition(kind) })),
+          ),
+        )
+      const idOf = new Map(people.map(({ id, email }) => [email, id]))
+      const written = await tx
+        .insert(resumes)
+        .values(
+          batch.map(({ id, person, text, visibility, publishedAt }) => ({
+            id,
+            userId: idOf.get(person.email) ?? 0,
+            status: 'published' as const,
+            visibility,
+            draft: text,
+            content: text,
+            facts: factsOf(text),
+            contacts: { ...EMPTY_CONTACTS, phone: '+7 000 000-00-00', email: person.email },
+            createdAt: publishedAt,
+            updatedAt: publishedAt,
+            publishedAt,
+          })),
+        )
+        .returning({ id: resumes.id, number: resumes.number })
+      const numberOf = new Map(written.map(({ id, number }) => [id, number]))
+      await tx.insert(resumeSearch).values(
+        batch.map(({ id, text }) => ({
+          resumeNumber: numberOf.get(id) ?? 0,
+          ...resumeTextsOf(text),
+        })),
+      )
+    })
+  }
+}
+
+/**
+ * Adds the invented catalogue of courses, in which every school is marked as invented. A second call does nothing: staff of
+ * the demo may have changed it.
+ */
+export async function fillDemoCourses(db: Database, { now }: { now: Date }): Promise<void> {
+  const day = (days: number) => isoDay(new Date(now.getTime() + days * DAY_MS))
+  const at = now.toISOString()
+  await db.transaction(async (tx) => {
+    if ((await tx.$count(schoolTable)) > 0) return
+    const saved = await tx
+      .insert(schoolTable)
+      .values(
+        CATALOGUE.schools.map((school) => ({
+          ...school,
+          siteUrl: `https://${school.slug}.example`,
+          isInvented: true,
+          createdAt: at,
+          updatedAt: at,
+        })),
+      )
+      .returning({ id: schoolTable.id, slug: schoolTable.slug, name: schoolTable.name })
+    const schoolOf = new Map(saved.map((school) => [school.slug, school]))
+    await tx.insert(courseTable).values(
+      CATALOGUE.courses.map(({ school: slug, priceRoubles, advert, ...course }, index) => {
+        const school = schoolOf.get(slug)
+        if (!school) throw new Error(`A demo course has no school: ${course.title}`)
+        return {
+          ...course,
+          slug: slugify(course.title),
+          schoolId: school.id,
+          state: 'published' as const,
+          priceKopecks: priceRoubles * 100,
+          url: `https://${slug}.example/${slugify(course.title)}`,
+          checkedOn: day(-index),
+          recheckOn: day(90 - index),
+          ...(advert && {
+            isPaid: true,
+            advertiserName: `Школа «${school.name}» (пример)`,
+            advertiserInn: NO_INN,
+            erid: advert.erid,
+            paidFrom: day(-1),
+            paidTo: day(365),
+          }),
+          createdAt: at,
+          updatedAt: at,
+        }
+      }),
+    )
+  })
 }

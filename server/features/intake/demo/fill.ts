@@ -5,16 +5,18 @@ import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { professions as professionTable } from '#server/db/schema/professions.ts'
 import { vacancies as vacancyTable } from '#server/db/schema/vacancies.ts'
 import { writeVacancies } from '#server/features/board/vacancies/write.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
+import { DAY_MS, HOUR_MS } from '#shared/kernel/durations.ts'
 import { loadDemoPlaces } from './cities.ts'
 import { demoCompanies } from './companies.ts'
 import type { DemoCompany } from './companies.ts'
-import { companyRow, registerRow } from './company-rows.ts'
 import { createRandom } from './random.ts'
 import { demoProofs } from './register.ts'
 import { DEMO_SOURCE } from '#server/features/board/vacancies/own-source.ts'
 import { demoVacancy } from './vacancies.ts'
 import type { DemoWorld } from './vacancies.ts'
+import type { companies } from '#server/db/schema/companies.ts'
+import { decidedFieldsOf } from '#server/features/identity/companies/decided-fields.ts'
+import type { DemoProofs } from './register.ts'
 
 type DemoOptions = {
   seed?: string
@@ -127,4 +129,44 @@ async function saveCompanies(db: Sql, { companies, seed, now }: DemoWorld): Prom
 
 function missingCompany({ title }: DemoCompany): never {
   throw new Error(`A demo company has no row: ${title}`)
+}
+
+/** The rows of a company of the demo: what the public page says of it is what staff read. */
+function companyRow(
+  { industry: _industry, city, verifiedAt, ...company }: DemoCompany,
+  { registeredOn: _registeredOn, confirmedDomain, ...numbers }: DemoProofs,
+): typeof companies.$inferInsert {
+  const row = { ...company, ...numbers, address: null }
+  return {
+    ...row,
+    locationId: city.id,
+    confirmedDomain,
+    domainConfirmedAt: confirmedDomain === null ? null : (verifiedAt ?? company.createdAt),
+    ...(verifiedAt === null
+      ? {}
+      : { verification: 'verified', verifiedAt, decidedFields: decidedFieldsOf(row) }),
+  }
+}
+
+/** The entry that was read with the number; none for a company that has none. */
+function registerRow(
+  { id, inn, ogrn, kpp, legalTitle, type }: typeof companies.$inferSelect,
+  { registeredOn }: Pick<DemoProofs, 'registeredOn'>,
+  now: Date,
+): (typeof companyRegister.$inferInsert)[] {
+  if (inn === null || legalTitle === null) return []
+  return [
+    {
+      companyId: id,
+      inn,
+      status: 'active',
+      name: legalTitle,
+      isPerson: type === 'sole_proprietor',
+      registeredOn,
+      kpp,
+      ogrn,
+      source: 'service',
+      readAt: new Date(now.getTime() - 20 * HOUR_MS).toISOString(),
+    },
+  ]
 }

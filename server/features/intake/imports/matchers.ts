@@ -9,8 +9,17 @@ import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.
 import { createPlaceFinder } from './place-finder.ts'
 import { createPlaceMatcher } from './place-match.ts'
 import { createProfessionMatcher } from '#server/features/reference/data/profession-match.ts'
-import { createSkillNaming } from './skill-names.ts'
 import type { Matchers } from './to-draft.ts'
+import type { SkillCatalogue } from '#server/features/reference/data/skills.ts'
+import { SKILLS_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
+import { fold } from '#shared/lists/text/fold.ts'
+
+const SKILL_LENGTH = { min: 1, max: 60 }
+const ONE_LETTER = /^[cсrр1]$/i
+
+/** Frequent entries of lists of skills that are no skills. */
+const NOISE =
+  /^(?:и|или|нет|да|не указан[оы]|навыки|опыт(?: работы)?|желание работать|ответственность|пунктуальность|порядочность|дисциплинированность|исполнительность|доброжелательность|вежливость|честность|активность|трудолюбие|внимательность|коммуникабельность|стрессоустойчивость|инициативность|целеустремленность|аккуратность|разное|другое|прочее|\.+|-+|\d+)$/
 
 export async function loadMatchers(db: Sql): Promise<Matchers> {
   const [places, professionRows, skillRows, medians] = await Promise.all([
@@ -57,4 +66,23 @@ async function findMedians(db: Sql): Promise<ReadonlyMap<number, number>> {
     .groupBy(vacancies.professionId)
     .having(sql`count(*) >= ${MEDIAN_SAMPLES_MIN}`)
   return new Map(rows.map(({ professionId, median }) => [professionId, median]))
+}
+
+/** Makes a function that gives known skills their canonical names and trims the others; at most 30, no duplicates. */
+function createSkillNaming({ byName }: SkillCatalogue): (names: readonly string[]) => string[] {
+  return (names) => {
+    const canonical = new Map<string, string>()
+    for (const stated of names) {
+      const plain = stated
+        .replace(/\s+/g, ' ')
+        .replace(/^[\s•·*.,;-]+(?!net)|[\s.,;]+$/gi, '')
+        .trim()
+      const name = (byName(stated) ?? byName(plain))?.name ?? plain
+      const key = fold(name)
+      const isFit =
+        name.length <= SKILL_LENGTH.max && (name.length > SKILL_LENGTH.min || ONE_LETTER.test(name))
+      if (isFit && !NOISE.test(key) && !canonical.has(key)) canonical.set(key, name)
+    }
+    return [...canonical.values()].slice(0, SKILLS_MAX)
+  }
 }

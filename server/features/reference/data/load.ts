@@ -4,8 +4,6 @@ import { createLocationTree } from './location-tree.ts'
 import type { LocationTree } from './location-tree.ts'
 import { createPlaceNames } from './place-names.ts'
 import type { PlaceNames } from './place-names.ts'
-import { createProfessionNames } from './profession-names.ts'
-import type { ProfessionNames } from './profession-names.ts'
 import { createProfessionCatalogue } from './professions.ts'
 import type { ProfessionCatalogue } from './professions.ts'
 import { createSkillCatalogue } from './skills.ts'
@@ -16,6 +14,19 @@ import { skills } from '#server/db/schema/skills.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { Location } from '#shared/features/reference/locations/model.ts'
 import { Profession } from '#shared/features/reference/professions/model.ts'
+import looseTitles from './files/profession-titles/loose.json' with { type: 'json' }
+import { createNameIndex, wordsOf } from './name-index.ts'
+import type { NamedRow, NameMatch } from './name-index.ts'
+
+type ProfessionNames = {
+  /**
+   * The professions whose name or synonym is the longest that begins at the word: `words` are folded by `indexTokens`,
+   * `length` counts them. Null without a match.
+   */
+  professionsAt(words: readonly string[], at: number): NameMatch | null
+}
+
+const LOOSE_TITLES = new Map<string, readonly string[]>(Object.entries(looseTitles))
 
 /** Changes only with a release: read once at start and held in memory. */
 export type ReferenceData = {
@@ -45,4 +56,32 @@ export async function loadReferenceData(db: Sql): Promise<ReferenceData> {
     professionNames: createProfessionNames(professionList),
     skills: createSkillCatalogue(skillRows),
   }
+}
+
+/**
+ * Names of professions as evidence in a search. Only synonyms that mean the profession itself count:
+ *
+ * - The loose ones of `files/profession-titles` sort a title into a profession and mean something narrower, a neighbour
+ *   or a skill: «хирург» is a doctor, but a search for it is not a search for every doctor.
+ * - Synonyms that begin with the name itself («водитель автобуса») say more than it, and the name alone counts.
+ */
+export function createProfessionNames({
+  all,
+}: {
+  all: readonly (NamedRow & { slug: string })[]
+}): ProfessionNames {
+  return {
+    professionsAt: createNameIndex(
+      all.map(({ id, slug, name, synonyms }) => {
+        const loose = new Set(LOOSE_TITLES.get(slug))
+        return { id, name, synonyms: synonyms.filter((one) => !loose.has(one) && !isNarrower(one, name)) }
+      }),
+    ),
+  }
+}
+
+function isNarrower(synonym: string, name: string): boolean {
+  const words = wordsOf(synonym)
+  const own = wordsOf(name)
+  return words.length > own.length && own.every((word, at) => word === words[at])
 }

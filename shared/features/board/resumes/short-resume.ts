@@ -3,8 +3,7 @@ import { textLines } from '#shared/kernel/form-fields.ts'
 import { WorkForm } from '#shared/features/board/vacancies/model.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { ResumeId } from './model.ts'
-import { shortTitleError } from './short-title.ts'
-import { EXPERIENCE_RANGES, SHORT_RESUME_LENGTHS } from './vocabulary.ts'
+import { EXPERIENCE_RANGES, SHORT_RESUME_LENGTHS, RESUME_TITLE_LENGTH } from './vocabulary.ts'
 
 /** The fields that stand for a resume in plain forms; all but the title may be empty. */
 export const ShortResume = z.object({
@@ -40,3 +39,9 @@ export const ShortResumeForm = PlainResume.extend({ id: ResumeId.nullable().defa
       ctx.addIssue({ code: 'custom', path: ['workForm'], message: FORM_MESSAGES.required })
   },
 )
+
+/** Of the title of a short resume; null for one that can be submitted. */
+function shortTitleError(title: string): string | null {
+  if (title.length >= RESUME_TITLE_LENGTH.min) return null
+  return title === '' ? FORM_MESSAGES.required : FORM_MESSAGES.tooShort
+}

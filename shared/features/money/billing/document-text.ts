@@ -1,13 +1,15 @@
 /** Texts of bills and acceptance acts, the same on the page and in the PDF. */
-import { formatDay } from '#shared/kernel/dates.ts'
+import { formatDay, isoDay } from '#shared/kernel/dates.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { formatPercent, splitVat, vatInside } from '#shared/features/money/tax-regimes/terms.ts'
 import type { TaxTerms } from '#shared/features/money/tax-regimes/terms.ts'
 import { typo } from '#shared/kernel/typo.ts'
 import type { DocumentLine, Buyer } from './model.ts'
-import { findOfferEdition } from './offer-editions.ts'
 import { numbered } from './seller.ts'
 import type { DocumentKind } from './vocabulary.ts'
+
+/** Days of the editions of the offer, the first one first; the last one is that of the text. */
+export const OFFER_EDITIONS = ['2026-11-21', '2026-11-25', '2026-11-27'] as const
 
 const DOCUMENT_NAMES: Record<DocumentKind, string> = { bill: 'Счёт на оплату', act: 'Акт об оказании услуг' }
 
@@ -84,3 +86,12 @@ export const formatPeriod = ({ periodFrom, periodTo }: { periodFrom: string; per
   periodFrom === periodTo
     ? formatLongDay(periodFrom)
     : `${formatLongDay(periodFrom)} — ${formatLongDay(periodTo)}`
+
+/**
+ * The edition that an order was made by: a new one holds for later orders (the offer, 8.3).
+ * @param orderedAt instant
+ */
+export function findOfferEdition(orderedAt: string): string {
+  const day = isoDay(orderedAt)
+  return OFFER_EDITIONS.findLast((edition) => edition <= day) ?? OFFER_EDITIONS[0]
+}

@@ -4,7 +4,40 @@ import { ENTRY_TEXT_MAX, EXPERIENCE_MAX } from '#shared/features/board/resumes/v
 import { isDuration, spanOf, withoutDuration } from './date-spans.ts'
 import { sentencesOf } from './file-line.ts'
 import type { FileLine } from './file-line.ts'
-import { isIndustry } from './industries.ts'
+
+/** Industries that exports of hh.ru name between the company and the position, by how they begin. */
+const INDUSTRIES = [
+  'автомобильный бизнес',
+  'гостиницы, рестораны, общепит',
+  'государственные организации',
+  'добывающая отрасль',
+  'жкх',
+  'информационные технологии, системная интеграция, интернет',
+  'искусство, культура',
+  'лесная промышленность, деревообработка',
+  'медицина, фармацевтика, аптеки',
+  'металлургия, металлообработка',
+  'нефть и газ',
+  'образовательные учреждения',
+  'общественная деятельность, партии, благотворительность, нко',
+  'перевозки, логистика, склад, вэд',
+  'продукты питания',
+  'промышленное оборудование, техника, станки и комплектующие',
+  'розничная торговля',
+  'сми, маркетинг, реклама, btl, pr, дизайн, продюсирование',
+  'сельское хозяйство',
+  'строительство, недвижимость, эксплуатация, проектирование',
+  'телекоммуникации, связь',
+  'товары народного потребления (непищевые)',
+  'тяжелое машиностроение',
+  'управление многопрофильными активами',
+  'услуги для бизнеса',
+  'услуги для населения',
+  'финансовый сектор',
+  'химическое производство, удобрения',
+  'электроника, приборостроение, бытовая техника, компьютеры и оргтехника',
+  'энергетика',
+]
 
 /** A job with the lines of the file it was read from. */
 export type ReadJob = { entry: ExperienceEntry; source: string }
@@ -138,4 +171,10 @@ function readJob(
     position: lines[second]?.text ?? '',
     description: second < 0 ? [] : texts(second + 1),
   }
+}
+
+/** Whether the line names an industry; a longer line that begins with one is a sentence. */
+function isIndustry(text: string): boolean {
+  const line = text.toLowerCase().replace('ё', 'е')
+  return INDUSTRIES.some((name) => line.startsWith(name) && line.length <= name.length + 3)
 }

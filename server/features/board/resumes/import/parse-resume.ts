@@ -3,7 +3,12 @@ import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { professionMatcherOf } from '#server/features/reference/data/profession-match.ts'
 import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { ResumeContent } from '#shared/features/board/resumes/model.ts'
-import { ABOUT_LENGTH_MAX, LINKS_MAX, RESUME_SKILLS_MAX } from '#shared/features/board/resumes/vocabulary.ts'
+import {
+  ABOUT_LENGTH_MAX,
+  LINKS_MAX,
+  RESUME_SKILLS_MAX,
+  LANGUAGES,
+} from '#shared/features/board/resumes/vocabulary.ts'
 import type { ResumeDraft } from '../create.ts'
 import { sentencesOf, withoutGaps } from './file-line.ts'
 import type { FileLine } from './file-line.ts'
@@ -22,8 +27,57 @@ import {
   isPersonalLine,
   nameIn,
 } from './parse-person.ts'
-import { parseSkills } from './parse-skills.ts'
-import { splitSections } from './sections.ts'
+import type { SkillCatalogue } from '#server/features/reference/data/skills.ts'
+import { LANGUAGE_LABELS } from '#shared/features/board/resumes/labels.ts'
+
+const SECTIONS = [
+  'head',
+  'goal',
+  'experience',
+  'education',
+  'courses',
+  'skills',
+  'languages',
+  'about',
+  'contacts',
+  'links',
+  'other',
+] as const
+
+type Section = (typeof SECTIONS)[number]
+
+const LANGUAGE_NAMES = LANGUAGES.map((language) => LANGUAGE_LABELS[language]).join('|')
+
+/** What a heading says; what stands after a colon belongs to the section. */
+const HEADINGS: readonly (readonly [Section, RegExp])[] = [
+  ['goal', /^(?:желаемая должность|должность|цель|кем хочу работать)(?:\s+и\s+зарплата)?(?:\s*:\s*(.*))?$/iu],
+  ['experience', /^(?:опыт(?: работы)?|трудовой опыт|места работы)(?:\s*(?:[—–-]|:).*)?$/iu],
+  ['education', /^(?:(?:высшее |основное )?образование)\s*:?$/iu],
+  [
+    'courses',
+    /^(?:курсы|повышение квалификации(?:,? курсы)?|дополнительное образование|тесты,? экзамены|(?:электронные )?сертификаты)\s*:?$/iu,
+  ],
+  ['skills', /^(?:(?:ключевые |профессиональные |основные )?навыки|умения|компетенции)(?:\s*:\s*(.*))?$/iu],
+  [
+    'languages',
+    new RegExp(
+      `^(?:(?:знание |иностранные )?языки|знание языков|владение языками)(?:\\s*:\\s*(.*)|\\s+((?:${LANGUAGE_NAMES})\\s.*))?$`,
+      'iu',
+    ),
+  ],
+  [
+    'about',
+    /^(?:о себе|обо мне|дополнительная информация|о себе и интересах|личные качества)(?:\s*:\s*(.*))?$/iu,
+  ],
+  ['contacts', /^(?:контакты|контактная информация|контактные данные)(?:\s*:\s*(.*))?$/iu],
+  ['links', /^(?:ссылки|портфолио)(?:\s*:\s*(.*))?$/iu],
+  [
+    'other',
+    /^(?:опыт вождения|рекомендации|сопроводительное письмо|комментарии(?: к резюме)?|история общения с кандидатом)\s*:?$/iu,
+  ],
+]
+
+const IMPORTED_SKILL_MAX = 60
 
 const LINES_MAX = 2000
 const LINE_LENGTH_MAX = 10_000
@@ -143,4 +197,60 @@ function linksIn(lines: readonly FileLine[]): ResumeContent['links'] {
       return url !== undefined && URL.canParse(url) ? [{ title, url }] : []
     })
     .slice(0, LINKS_MAX)
+}
+
+/** Skills by their names of the directory. One may be broken over two lines. */
+function parseSkills(lines: readonly FileLine[], catalogue: SkillCatalogue): string[] {
+  const skills: string[] = []
+  for (const { text } of lines) {
+    const found = text
+      .split(/[,;•·|\t]/u)
+      .map(trimmed)
+      .filter((part) => part !== '')
+    for (const [at, part] of found.entries()) {
+      const before = skills.at(-1)
+      const joined = at === 0 && before !== undefined ? `${before} ${part}` : ''
+      if (joined !== '' && isOneSkill(joined, part, catalogue)) skills[skills.length - 1] = joined
+      else skills.push(part)
+    }
+  }
+  const named = skills.map((skill) => catalogue.byName(skill)?.name ?? skill)
+  return [...new Set(named)].filter((skill) => skill.length > 1 && skill.length <= IMPORTED_SKILL_MAX)
+}
+
+const isOneSkill = (joined: string, part: string, catalogue: SkillCatalogue) =>
+  catalogue.byName(joined) !== null || (/^\p{Ll}/u.test(part) && catalogue.byName(part) === null)
+
+const trimmed = (skill: string) => skill.replace(/^[-–—*\s]+|[.\s]+$/gu, '')
+
+/** Lines of a file by the headings they stand under. */
+function splitSections(lines: readonly FileLine[]): Record<Section, FileLine[]> {
+  const parts = emptyParts()
+  let current: Section = 'head'
+  for (const line of lines) {
+    const found: ReturnType<typeof headingIn> =
+      line.column === 'right' ? null : headingIn(withoutGaps(line.text), current)
+    if (!found) {
+      parts[current].push(line)
+      continue
+    }
+    current = found.section
+    if (found.rest !== '') parts[current].push({ ...line, text: found.rest, isStrong: false })
+  }
+  return parts
+}
+
+/** Safe: every section gets its list. */
+const emptyParts = () =>
+  Object.fromEntries(SECTIONS.map((section) => [section, []])) as unknown as Record<Section, FileLine[]>
+
+function headingIn(text: string, current: Section): { section: Section; rest: string } | null {
+  if (text.length > 120) return null
+  for (const [section, pattern] of HEADINGS) {
+    const match = pattern.exec(text)
+    // «Должность: бухгалтер» names a job too.
+    if (match && (section !== 'goal' || current === 'head'))
+      return { section, rest: match[1] ?? match[2] ?? '' }
+  }
+  return null
 }

@@ -4,12 +4,29 @@ import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
-import { IMPORTS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
+import { IMPORTS_A_DAY, IMPORT_BYTES_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { insertDraft } from '../create.ts'
 import { myResumeOf } from '../my-resumes.ts'
 import { parseResume } from './parse-resume.ts'
-import { linesOfFile } from './read-file.ts'
+import { defineReading, toSender } from '#server/files/reading/reading.ts'
+import type { UploadCtx } from '#server/files/reading/reading.ts'
+import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import type { FileLine } from './file-line.ts'
+import { linesOfDocx } from './docx-lines.ts'
+import { linesOfPdf } from './pdf-lines.ts'
+
+/** Finds the text of an uploaded file; runs in a reader of files. */
+/** Thirty full pages; a text of more is no resume, and the server has to parse it. */
+const CHARACTERS_MAX = 100_000
+
+const LINES_MAX = 10_000
+
+const resumeReading = defineReading<typeof read>({
+  task: 'resume',
+  module: new URL('./read-lines.ts', import.meta.url),
+})
 
 /**
  * Creates a draft from a file, and keeps what was read beside it for a review. Files that cannot be read count towards the limit too.
@@ -36,17 +53,52 @@ export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<
     throw tooManyRequests(
       `За сутки можно загрузить ${IMPORTS_A_DAY} файлов. Заполните резюме здесь или продолжите завтра.`,
     )
-  const read = parseResume(await linesOfFile(ctx, file), referenceData)
+  const found = parseResume(await linesOfFile(ctx, file), referenceData)
   const row = await db.transaction(async (tx) => {
-    const written = await insertDraft(ctx, tx, read)
-    if (read.jobs.length > 0 || read.rest !== '')
+    const written = await insertDraft(ctx, tx, found)
+    if (found.jobs.length > 0 || found.rest !== '')
       await tx.insert(resumeImports).values({
         resumeId: written.id,
-        jobs: read.jobs.map((job) => ({ ...job, state: 'pending' })),
-        rest: read.rest,
+        jobs: found.jobs.map((job) => ({ ...job, state: 'pending' })),
+        rest: found.rest,
         createdAt: now().toISOString(),
       })
     return written
   })
   return myResumeOf(ctx, row)
+}
+
+const refuse = (message: string) => new Problem('invalid', message, { file: message })
+
+/**
+ * The lines of a PDF or DOCX, detected by its first bytes, by a reader of files.
+ * @throws Problem too_large and invalid for the field `file`, too_many_requests, unavailable
+ */
+export async function linesOfFile(ctx: UploadCtx, file: Blob): Promise<FileLine[]> {
+  if (file.size > IMPORT_BYTES_MAX) {
+    const message = FORM_MESSAGES.fileSize(IMPORT_BYTES_MAX)
+    throw new Problem('too_large', message, { file: message })
+  }
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const kind = kindOf(bytes)
+  if (kind === null) throw refuse(FORM_MESSAGES.fileType)
+  const outcome = await ctx.deps.fileReader.read(resumeReading, { kind, bytes }, toSender(ctx))
+  if (outcome.kind !== 'ok' || outcome.output.every(({ text }) => text.trim() === ''))
+    throw refuse(
+      'Не получилось прочитать файл. Сохраните резюме как PDF с текстом или DOCX и попробуйте ещё раз.',
+    )
+  return outcome.output
+}
+
+function kindOf(bytes: Buffer) {
+  if (bytes.subarray(0, 1024).includes('%PDF-')) return 'pdf'
+  return bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04])) ? 'docx' : null
+}
+
+/** @throws Error for a file that is broken, or whose text is too long */
+async function read({ kind, bytes }: { kind: 'pdf' | 'docx'; bytes: Uint8Array }): Promise<FileLine[]> {
+  const lines = kind === 'docx' ? linesOfDocx(Buffer.from(bytes)) : await linesOfPdf(bytes)
+  const characters = lines.reduce((sum, { text }) => sum + text.length, 0)
+  if (lines.length > LINES_MAX || characters > CHARACTERS_MAX) throw new Error('Too much text')
+  return lines
 }

@@ -1,17 +1,41 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, and, asc, eq } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { recountResponsiveness } from '#server/features/board/responses/responsiveness.ts'
 import { loadMatchers } from '#server/features/intake/imports/matchers.ts'
-import type { Database } from '#server/kernel/sql.ts'
+import type { Database, Sql } from '#server/kernel/sql.ts'
 import { DEMO_ACCOUNTS } from '../accounts.ts'
 import { createWorld } from '../fill.ts'
 import { fillCompanies } from './companies.ts'
 import { found } from './content.ts'
 import { fillPeople } from './people.ts'
 import { fillResponses } from './responses.ts'
-import { fillReviews } from './reviews.ts'
 import { fillComplaints, fillImported, fillQueue } from './staff-work.ts'
 import { fillVacancies } from './vacancies.ts'
+import texts from './reviews.json' with { type: 'json' }
+import { z } from 'zod'
+import { responses } from '#server/db/schema/responses.ts'
+import { reviewBatches, reviewReplies, reviews } from '#server/db/schema/reviews.ts'
+import { parseContent } from '#server/kernel/content.ts'
+import { ReviewAnswers } from '#shared/features/content/reviews/forms.ts'
+import { quarterOf } from '#shared/features/content/reviews/quarter.ts'
+import { ratingOf } from '#shared/features/content/reviews/questions.ts'
+import { daysBefore } from './moments.ts'
+import type { ShownVacancy } from './vacancies.ts'
+
+const REVIEWS = parseContent(
+  'server/features/intake/demo/showcase/reviews.json',
+  z.array(
+    z.strictObject({
+      answers: ReviewAnswers,
+      good: z.string(),
+      improve: z.string(),
+      reply: z.string().optional(),
+    }),
+  ),
+  texts,
+)
+
+const PUBLISHED_DAYS_AGO = 20
 
 /**
  * Adds what the board does best: a few companies with people, vacancies in all states, responses, reviews, and work for
@@ -39,4 +63,50 @@ export async function fillShowcase(
   })
   // The lists are not loaded yet: nobody has to hear of it.
   await recountResponsiveness({ db, now: () => now, changes: { publish: async () => {} } })
+}
+
+/** One batch of reviews by people whom the company has invited. */
+async function fillReviews(tx: Sql, { id: vacancyId, companyId }: ShownVacancy, now: Date) {
+  const at = daysBefore(now, PUBLISHED_DAYS_AGO)
+  const authors = await tx
+    .select({ userId: responses.userId })
+    .from(responses)
+    .where(and(eq(responses.vacancyId, vacancyId), eq(responses.state, 'invited')))
+    .orderBy(asc(responses.id))
+  const [batch] = await tx
+    .insert(reviewBatches)
+    .values({ companyId, quarter: quarterOf(new Date(at)), publishedAt: at })
+    .returning({ id: reviewBatches.id })
+  const rows = await tx
+    .insert(reviews)
+    .values(
+      REVIEWS.map(({ answers, good, improve }, place) => ({
+        companyId,
+        authorId: authors[place]?.userId ?? null,
+        state: 'published' as const,
+        answers,
+        rating: ratingOf(answers),
+        good,
+        improve,
+        batchId: batch?.id ?? null,
+        position: place + 1,
+        createdAt: daysBefore(now, PUBLISHED_DAYS_AGO + 5),
+        submittedAt: daysBefore(now, PUBLISHED_DAYS_AGO + 5),
+      })),
+    )
+    .returning({ id: reviews.id })
+  await tx.insert(reviewReplies).values(
+    REVIEWS.flatMap(({ reply }, place) =>
+      reply === undefined
+        ? []
+        : [
+            {
+              reviewId: rows[place]?.id ?? '',
+              text: reply,
+              state: 'approved' as const,
+              submittedAt: daysBefore(now, PUBLISHED_DAYS_AGO - 3),
+            },
+          ],
+    ),
+  )
 }
