@@ -1,14 +1,16 @@
 import './styles/app.css'
 import { hydrate, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, startTransition, useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { StrictMode, startTransition, useEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import {
   matchRoutes,
   RouterContextProvider,
   UNSAFE_ErrorResponseImpl as ErrorResponseImpl,
+  type DataRouter,
+  type HydrationState,
+  type RouteMatch,
+  type RouteObject,
 } from 'react-router'
-import type { DataRouter, HydrationState, RouteMatch, RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { withoutMoskva } from '#shared/routing/path-rules.ts'
 import { watchAudienceLinks } from './app/audience.ts'

@@ -1,16 +1,16 @@
 import laterFiles from 'virtual:pages/later'
 import pagePaths from 'virtual:pages/paths'
 import publicFiles from 'virtual:pages/public'
-import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
-import type { DehydratedState } from '@tanstack/react-query'
+import { dehydrate, QueryClientProvider, type DehydratedState } from '@tanstack/react-query'
 import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
   RouterContextProvider,
   StaticRouterProvider,
+  type RouteObject,
+  type StaticHandlerContext,
 } from 'react-router'
-import type { RouteObject, StaticHandlerContext } from 'react-router'
 import { matchRoute, pageFileOf } from '#shared/routing/route-table.ts'
 import type { PageAnswer, PageRequest, Refusal } from '#shared/client-module.ts'
 import type { PageAction } from '#shared/routing/page-action.ts'

@@ -1,7 +1,6 @@
 /** Who runs the board, in its documents and in papers. */
 import type { Seller } from '#shared/features/money/billing/model.ts'
-import { canHaveRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
-import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
+import { canHaveRegime, type TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import type { Operator, OperatorForm } from '#shared/kernel/operator.ts'
 
 type OperatorDetail =

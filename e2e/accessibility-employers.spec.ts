@@ -13,8 +13,7 @@ import { openVacancy, writeResume } from './support/hiring.ts'
 import { addCompany, newEmail } from './support/people.ts'
 import { descriptionOf } from './support/vacancy.ts'
 import { visit } from './support/visit.ts'
-import { at, expectGroupsAccessible } from './support/accessibility.ts'
-import type { Given } from './support/accessibility.ts'
+import { at, expectGroupsAccessible, type Given } from './support/accessibility.ts'
 
 // Chromium writes a line itself for every answer that is not a success.
 test.use({ expectedMessages: [/status of 4\d\d/] })

@@ -5,8 +5,7 @@
 import type { Page } from '@playwright/test'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { addCompany } from './support/people.ts'
-import { expect, test } from './support/fixtures.ts'
-import type { Fixtures, WorkerFixtures } from './support/fixtures.ts'
+import { expect, test, type Fixtures, type WorkerFixtures } from './support/fixtures.ts'
 import { visit, whenAlive } from './support/visit.ts'
 
 type Given = { page: Page } & Pick<Fixtures, 'signIn'> & WorkerFixtures

@@ -6,8 +6,12 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { loadMatchers } from '#server/features/intake/imports/matchers.ts'
 import { openInput } from '#server/features/intake/imports/input.ts'
 import { createProgress } from '#server/features/intake/imports/progress.ts'
-import { finishImport, runImport } from '#server/features/intake/imports/run-import.ts'
-import type { ImportOptions, ImportSummary } from '#server/features/intake/imports/run-import.ts'
+import {
+  finishImport,
+  runImport,
+  type ImportOptions,
+  type ImportSummary,
+} from '#server/features/intake/imports/run-import.ts'
 import { seedReferenceData } from '#server/features/reference/data/seed.ts'
 import { StartupError } from '#config/startup-error.ts'
 

@@ -6,19 +6,16 @@
  */
 import { parseArgs } from 'node:util'
 import { measureBreaks } from './measure-look/breaks.ts'
-import { openBrowser } from './measure-look/browser.ts'
-import type { Open } from './measure-look/browser.ts'
+import { openBrowser, type Open } from './measure-look/browser.ts'
 import { measureCards } from './measure-look/cards.ts'
 import { measureComposer } from './measure-look/composer.ts'
 import { measureEdges } from './measure-look/edges.ts'
-import { isOnTarget, printFigures, recordWorst } from './measure-look/figures.ts'
-import type { Figure } from './measure-look/figures.ts'
+import { isOnTarget, printFigures, recordWorst, type Figure } from './measure-look/figures.ts'
 import { measureLayout } from './measure-look/layout.ts'
 import { measureShift } from './measure-look/shift.ts'
 import { measureTaps } from './measure-look/taps.ts'
-import { openWorld } from './measure-look/world.ts'
+import { openWorld, type World } from './measure-look/world.ts'
 import { commandArguments } from './measured/record.ts'
-import type { World } from './measure-look/world.ts'
 
 type Section = (open: Open, world: World) => Promise<Figure[]>
 const SECTIONS = new Map<string, Section>([

@@ -12,8 +12,11 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { NO_MATCHERS } from '#server/features/intake/imports/matchers.ts'
 import { openInput } from '#server/features/intake/imports/input.ts'
-import type { InputRecord } from '#server/features/intake/imports/import-record.ts'
-import { parseRecord, RefusedRecord } from '#server/features/intake/imports/import-record.ts'
+import {
+  parseRecord,
+  RefusedRecord,
+  type InputRecord,
+} from '#server/features/intake/imports/import-record.ts'
 import { createProfessionMatcher } from '#server/features/reference/data/profession-match.ts'
 import { toImportedVacancy } from '#server/features/intake/imports/to-draft.ts'
 import { SHIPPED_FIGURES } from '#shared/features/reference/taxes/shipped-figures.ts'

@@ -14,8 +14,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { createGeoNames, kilometres, nameKey, NEAR_KM } from './reference-places/geo-names.ts'
-import type { GeoNames, GeoPlace } from './reference-places/geo-names.ts'
+import {
+  createGeoNames,
+  kilometres,
+  nameKey,
+  NEAR_KM,
+  type GeoNames,
+  type GeoPlace,
+} from './reference-places/geo-names.ts'
 import { readHflabs } from './reference-places/hflabs.ts'
 import { root } from './root.mjs'
 

@@ -1,8 +1,7 @@
 /** `npm run restore -- DIR [--to DATABASE_URL] [--replace] [--drill]`, `-- --settle [--drill]`: see the usage. */
 import { parseArgs } from 'node:util'
 import { readSettings } from '#config/settings.ts'
-import { openDatabase } from '#server/db/client.ts'
-import type { DatabaseHandle } from '#server/db/client.ts'
+import { openDatabase, type DatabaseHandle } from '#server/db/client.ts'
 import { purgeEdge } from '#server/http/pages/edge-purge.ts'
 import { createLogger } from '#server/kernel/logger.ts'
 import { exitOnStartupError, StartupError } from '#config/startup-error.ts'

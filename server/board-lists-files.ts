@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Sql } from '#server/kernel/sql.ts'
-import { openListFiles } from '#server/lists/snapshot/list-files.ts'
-import type { ListFiles } from '#server/lists/snapshot/list-files.ts'
+import { openListFiles, type ListFiles } from '#server/lists/snapshot/list-files.ts'
 import { sharedSecret } from './db/shared-secrets.ts'
 
 /** Modules that decide what is stored of a text. */

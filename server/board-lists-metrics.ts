@@ -1,5 +1,4 @@
-import { Gauge, Histogram } from 'prom-client'
-import type { Registry } from 'prom-client'
+import { Gauge, Histogram, type Registry } from 'prom-client'
 import type { ListName } from '#server/features/board/search-index/types.ts'
 
 /** Measures the calls of the lists, until they are answered. */

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import { LIST_NAMES } from '#server/features/board/search-index/types.ts'
-import type { ListName } from '#server/features/board/search-index/types.ts'
+import { LIST_NAMES, type ListName } from '#server/features/board/search-index/types.ts'
 import { allNames } from '#server/features/board/search-names.ts'
 import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
@@ -12,8 +11,7 @@ import { storedLabel } from '#server/lists/search-server/stored-vocabulary.ts'
 import { createRemoteList } from '#server/lists/thread/remote-list.ts'
 import { labelOfLists } from './board-lists-files.ts'
 import { observeLists } from './board-lists-metrics.ts'
-import { openBoardLists } from './board-lists.ts'
-import type { BoardLists } from './board-lists.ts'
+import { openBoardLists, type BoardLists } from './board-lists.ts'
 
 /**
  * Connects to a search server that has the lists of all processes.

@@ -5,10 +5,8 @@
  */
 import { open as openInspector } from 'node:inspector'
 import { flushCompileCache } from 'node:module'
-import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner'
-import type { ModuleRunnerTransport } from 'vite/module-runner'
-import { isToServer } from './dev-messages.ts'
-import type { FromServer, ToServer } from './dev-messages.ts'
+import { ESModulesEvaluator, ModuleRunner, type ModuleRunnerTransport } from 'vite/module-runner'
+import { isToServer, type FromServer, type ToServer } from './dev-messages.ts'
 import type { ClientModule } from '#shared/client-module.ts'
 import type { ClientBuild } from './http/pages/client-build.ts'
 

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { RequestListener, Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Secrets, Settings } from '#config/settings.ts'
 import { createApp } from './app.ts'

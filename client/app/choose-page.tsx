@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
-import { useLocation } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import type { PageAction } from '#shared/routing/page-action.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { refusePage } from './page-data.ts'

@@ -1,5 +1,4 @@
-import { CancelledError, useQuery } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import { CancelledError, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'

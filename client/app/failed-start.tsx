@@ -1,8 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from 'react-router'
-import type { DataRouter, RouteObject } from 'react-router'
+import {
+  UNSAFE_ErrorResponseImpl as ErrorResponseImpl,
+  type DataRouter,
+  type RouteObject,
+} from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Root, RootError } from '#client/root.tsx'
 import { ROOT_ID } from '#client/routes.ts'

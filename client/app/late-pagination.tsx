@@ -1,5 +1,4 @@
-import { lazy } from 'react'
-import type { ComponentProps } from 'react'
+import { lazy, type ComponentProps } from 'react'
 import { afterFirstInput } from './first-input.ts'
 import { LatePart } from './late-part.tsx'
 

@@ -1,5 +1,4 @@
-import { Component, Suspense } from 'react'
-import type { ReactNode } from 'react'
+import { Component, Suspense, type ReactNode } from 'react'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { messageOf } from './api-error.ts'

@@ -1,7 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { contextOf } from './page-data.ts'
-import type { LoadOptions } from './page-data.ts'
+import { contextOf, type LoadOptions } from './page-data.ts'
 
 /** Calls the operation without the cache: for data that a plain form changes, or that a page needs a little of. @throws what the call throws */
 export async function loadUncached<Data, Failure, Key extends QueryKey>(

@@ -1,6 +1,5 @@
 import type { QueryClient, QueryKey, UseSuspenseQueryOptions } from '@tanstack/react-query'
-import { createContext, data, redirect } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { createContext, data, redirect, type LoaderFunctionArgs } from 'react-router'
 import { signInPath } from '#shared/routing/guards.ts'
 import { isStaffOnly, matchRoute } from '#shared/routing/route-table.ts'
 import { messageOf, statusOf } from './api-error.ts'

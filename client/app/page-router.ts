@@ -1,5 +1,11 @@
-import { createStaticRouter, matchRoutes } from 'react-router'
-import type { DataRouter, RouteMatch, RouterNavigateOptions, To } from 'react-router'
+import {
+  createStaticRouter,
+  matchRoutes,
+  type DataRouter,
+  type RouteMatch,
+  type RouterNavigateOptions,
+  type To,
+} from 'react-router'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { chunk } from './chunk.ts'
 import { onFirstInput } from './first-input.ts'

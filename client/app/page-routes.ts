@@ -1,8 +1,6 @@
 import type { RouteObject } from 'react-router'
-import { pageFileOf, ROUTES } from '#shared/routing/route-table.ts'
-import type { Route } from '#shared/routing/route-table.ts'
-import { choosePage } from './choose-page.tsx'
-import type { PageLoads } from './choose-page.tsx'
+import { pageFileOf, ROUTES, type Route } from '#shared/routing/route-table.ts'
+import { choosePage, type PageLoads } from './choose-page.tsx'
 import { chunk } from './chunk.ts'
 
 /** The page files whose code is here. */

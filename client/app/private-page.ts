@@ -5,8 +5,14 @@ import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts
 import { isStaffOnly, matchRoute } from '#shared/routing/route-table.ts'
 import { statusOf } from './api-error.ts'
 import { api } from './api.ts'
-import { fetchUnlessCached, load, pageData, routeErrorOf } from './page-data.ts'
-import type { LoadOptions, PageData } from './page-data.ts'
+import {
+  fetchUnlessCached,
+  load,
+  pageData,
+  routeErrorOf,
+  type LoadOptions,
+  type PageData,
+} from './page-data.ts'
 import { openRemarks } from './open-remarks.ts'
 import { unreadCounts } from './unread-count.tsx'
 

@@ -4,8 +4,10 @@ import {
   UNSAFE_defaultMapRouteProperties as mapRouteProperties,
   UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
   redirect,
+  type DataRouter,
+  type HydrationState,
+  type MiddlewareFunction,
 } from 'react-router'
-import type { DataRouter, HydrationState, MiddlewareFunction } from 'react-router'
 import { loadLateParts } from './first-input.ts'
 import { guardRedirect } from '#shared/routing/guards.ts'
 import { withoutFirstPage } from '#shared/routing/path-rules.ts'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { createLinks } from '#client/ui/layout/site-links.ts'
-import type { SiteLink } from '#client/ui/layout/site-links.ts'
+import { createLinks, type SiteLink } from '#client/ui/layout/site-links.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 /** Where to go from the error page. */

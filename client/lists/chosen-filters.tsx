@@ -1,8 +1,7 @@
 import { ChosenChip } from '#client/ui/chip.tsx'
 import { conditionsOf, withoutCondition } from '#shared/lists/conditions.ts'
 import type { Fields } from '#shared/lists/fields.ts'
-import { pathWith, pathWithTextOnly } from './list-state.ts'
-import type { ListState } from './list-state.ts'
+import { pathWith, pathWithTextOnly, type ListState } from './list-state.ts'
 import { isOfPanel } from './panel-conditions.ts'
 
 /**

@@ -1,7 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { UseQueryOptions } from '@tanstack/react-query'
-import { Fragment } from 'react'
-import type { ReactNode } from 'react'
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
 import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { toWireName } from '#shared/kernel/wire-name.ts'
@@ -13,11 +11,9 @@ import { countIn, FacetGroup, FacetRadios } from './facet-group.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { lateControls } from './late-controls.tsx'
 import type { HistogramProps } from './histogram.tsx'
-import { filterOfForm, pathWith, pathWithTextOnly } from './list-state.ts'
-import type { ListState } from './list-state.ts'
+import { filterOfForm, pathWith, pathWithTextOnly, type ListState } from './list-state.ts'
 import { SumField } from './sum-field.tsx'
-import { useFilterForm } from './use-filter-form.ts'
-import type { FilterChange } from './use-filter-form.ts'
+import { useFilterForm, type FilterChange } from './use-filter-form.ts'
 
 /** A picture, which needs no script. */
 const Histogram = lateControls<HistogramProps>(() => import('./histogram.tsx'))

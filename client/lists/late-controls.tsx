@@ -1,5 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { afterFirstInput } from '#client/app/first-input.ts'
 

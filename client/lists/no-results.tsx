@@ -7,8 +7,7 @@ import { isFieldOf, phraseOf, combinedFields, withoutCondition } from '#shared/l
 import type { Fields } from '#shared/lists/fields.ts'
 import type { OtherSearch } from '#shared/lists/list-page.ts'
 import { ChipRow } from './chip-row.tsx'
-import { pathWith } from './list-state.ts'
-import type { ListState } from './list-state.ts'
+import { pathWith, type ListState } from './list-state.ts'
 import { HelpLink } from '#client/ui/help-link.tsx'
 
 const EXAMPLES = [

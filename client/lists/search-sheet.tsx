@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { MouseEvent, ReactNode } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { SearchIcon } from '#client/ui/icons.tsx'
 import { isSheetOpen, Sheet, SheetBody } from '#client/ui/sheet.tsx'

@@ -5,8 +5,7 @@ import type { UnderstoodCondition } from '#shared/lists/list-page.ts'
 import type { List } from '#shared/lists/list.ts'
 import { ChipRow } from './chip-row.tsx'
 import { inSentence, isOfNames } from './condition-names.ts'
-import { pathWith } from './list-state.ts'
-import type { ListState } from './list-state.ts'
+import { pathWith, type ListState } from './list-state.ts'
 
 /** The conditions that were read from the text, each with a link to the text without its words. */
 export function Understood<F extends Fields, Sort extends string>({

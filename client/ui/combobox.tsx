@@ -1,5 +1,12 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 
 type ComboboxOption = { key: string; text: string; hint?: string }
 

@@ -1,5 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
 

@@ -1,6 +1,5 @@
 /** Icons of detail pages and dashboards, in a separate file to keep them out of the list pages. */
-import { CIRCLE, Icon } from './icon.tsx'
-import type { IconProps } from './icon.tsx'
+import { CIRCLE, Icon, type IconProps } from './icon.tsx'
 
 export const ClockIcon = (props: IconProps) => <Icon {...props} d={`${CIRCLE}M10 5.8V10l2.8 1.8`} />
 export const CalendarIcon = (props: IconProps) => (

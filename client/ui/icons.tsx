@@ -1,6 +1,5 @@
 /** Icons of the public pages, loaded by every visitor. */
-import { CIRCLE, Icon } from './icon.tsx'
-import type { IconProps } from './icon.tsx'
+import { CIRCLE, Icon, type IconProps } from './icon.tsx'
 
 export const SearchIcon = (props: IconProps) => (
   <Icon {...props} d="M9 3a6 6 0 1 1 0 12A6 6 0 0 1 9 3Zm4.3 10.3L17 17" />

@@ -1,5 +1,4 @@
-import { Icon } from './icon.tsx'
-import type { IconProps } from './icon.tsx'
+import { Icon, type IconProps } from './icon.tsx'
 
 export const MoreIcon = (props: IconProps) => (
   <Icon

@@ -1,6 +1,5 @@
 /** Icons of the navigation of signed-in users. */
-import { Icon } from './icon.tsx'
-import type { IconProps } from './icon.tsx'
+import { Icon, type IconProps } from './icon.tsx'
 
 export const ChatIcon = (props: IconProps) => <Icon {...props} d="M3 4.5h14V13H9l-3.5 3v-3H3Z" />
 export const HeartIcon = (props: IconProps) => (

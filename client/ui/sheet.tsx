@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { chunk } from '#client/app/chunk.ts'
 import { IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /**
  * Calls the actions for keys without modifiers, by position on the keyboard (`KeyJ`; `?` by what it types), while the focus is in the page but

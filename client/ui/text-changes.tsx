@@ -1,7 +1,5 @@
-import { useMemo } from 'react'
-import type { ReactNode } from 'react'
-import { diffOf } from './text-diff.ts'
-import type { DiffRun } from './text-diff.ts'
+import { useMemo, type ReactNode } from 'react'
+import { diffOf, type DiffRun } from './text-diff.ts'
 
 /** Characters of unchanged text shown next to a change. */
 const SHOWN_AROUND = 120

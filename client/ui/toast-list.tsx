@@ -2,8 +2,7 @@ import { useLayoutEffect } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { Notice } from './notice.tsx'
-import { hideToast } from './toast.tsx'
-import type { Toast } from './toast.tsx'
+import { hideToast, type Toast } from './toast.tsx'
 
 /** The messages of a region, which they raise above the bars of the page. */
 export default function ToastList({

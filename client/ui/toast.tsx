@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react'
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { createListeners } from './listeners.ts'
 import type { NoticeTone } from './notice.tsx'
 

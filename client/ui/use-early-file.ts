@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 
 /** Dispatches the change event of a file that was chosen in the server's HTML, before hydration. */
 export function useEarlyFile(input: RefObject<HTMLInputElement | null>) {

@@ -1,8 +1,7 @@
 /** Stories about accessibility: axe looks at each page and its interesting states, in both themes. */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleOnPhone } from './axe.ts'
-import { test } from './fixtures.ts'
-import type { Fixtures, WorkerFixtures } from './fixtures.ts'
+import { test, type Fixtures, type WorkerFixtures } from './fixtures.ts'
 import { visit } from './visit.ts'
 
 export type Given = { page: Page } & Pick<Fixtures, 'signIn'> & WorkerFixtures

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, test as base } from '@playwright/test'
-import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { openDatabase } from '#server/db/client.ts'
 import type { Database } from '#server/kernel/sql.ts'
 import type { buildUser } from '#tests/support/rows.ts'

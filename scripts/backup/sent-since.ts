@@ -21,11 +21,9 @@ import { recordArrivals } from '#server/features/board/saved-searches/arrivals.t
 import type { Sql } from '#server/kernel/sql.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
 import { ENDING_SOON_DAYS } from '#shared/features/board/posting/vocabulary.ts'
-import { SEARCH_KINDS } from '#shared/features/board/saved-searches/vocabulary.ts'
-import type { SearchKind } from '#shared/features/board/saved-searches/vocabulary.ts'
+import { SEARCH_KINDS, type SearchKind } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { DAY_MS, HOUR_MS } from '#shared/kernel/durations.ts'
-import { countOf } from './settled.ts'
-import type { Settled } from './settled.ts'
+import { countOf, type Settled } from './settled.ts'
 
 /** E-mails and other messages that waited then. */
 export async function dropWaiting(tx: Sql, now: Date): Promise<Settled> {

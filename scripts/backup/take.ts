@@ -16,11 +16,9 @@ import { countPackageFaults } from '#server/features/money/packages/service.ts'
 import { StartupError } from '#config/startup-error.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { copyOut } from './copy.ts'
-import { backupName, FORMAT, listBackups, MANIFEST_FILE, PARTIAL } from './manifest.ts'
-import type { Manifest } from './manifest.ts'
+import { backupName, FORMAT, listBackups, MANIFEST_FILE, PARTIAL, type Manifest } from './manifest.ts'
 import { isTooOld, migrationAt, readMigrations } from './migrations.ts'
-import { collectNames, copyStoredFiles, syncPath, writeStored } from './stored-files.ts'
-import type { FileStore } from './stored-files.ts'
+import { collectNames, copyStoredFiles, syncPath, writeStored, type FileStore } from './stored-files.ts'
 import {
   columnsIn,
   createRowSum,
@@ -29,8 +27,8 @@ import {
   listTables,
   nameIn,
   PLAIN_TEXT_SETTINGS,
+  type TableShape,
 } from './tables.ts'
-import type { TableShape } from './tables.ts'
 
 const LOCK = `hashtextextended('distant backup', 0)`
 

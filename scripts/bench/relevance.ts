@@ -14,10 +14,15 @@ import { commandArguments, recordDefined } from '../measured/record.ts'
 import { openBoard } from './relevance/board.ts'
 import { checkCounts } from './relevance/counts.ts'
 import { findHarmfulRepairs, measureFirstPages } from './relevance/first-pages.ts'
-import { readJudgements } from './relevance/judgements.ts'
-import type { Judgements } from './relevance/judgements.ts'
-import { recordedOf, scoreLines, targetLines, targetsOf, worstLines } from './relevance/report.ts'
-import type { Measured } from './relevance/report.ts'
+import { readJudgements, type Judgements } from './relevance/judgements.ts'
+import {
+  recordedOf,
+  scoreLines,
+  targetLines,
+  targetsOf,
+  worstLines,
+  type Measured,
+} from './relevance/report.ts'
 import { scoreQueries, scoreVariants } from './relevance/score.ts'
 import { followSuggestions } from './relevance/suggestions.ts'
 

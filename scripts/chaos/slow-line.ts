@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
-import type { Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { portOf } from '#server/db/embedded/postmaster.ts'
 

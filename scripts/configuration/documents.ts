@@ -1,8 +1,7 @@
 /** docs/configuration.md and .env.example, made of `config/env.ts` and of the texts in `config/variables.ts`. */
 import { z } from 'zod'
 import { ENV_NAMES, ENV_SHAPE } from '#config/env.ts'
-import { VARIABLE_GROUPS } from '#config/variables.ts'
-import type { Variable } from '#config/variables.ts'
+import { VARIABLE_GROUPS, type Variable } from '#config/variables.ts'
 import type { Document } from '../documents/write.ts'
 
 type Described = Variable & {

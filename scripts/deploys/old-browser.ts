@@ -1,5 +1,4 @@
-import { chromium, expect } from '@playwright/test'
-import type { Browser, Page } from '@playwright/test'
+import { chromium, expect, type Browser, type Page } from '@playwright/test'
 import { whenAlive } from '../../e2e/support/visit.ts'
 import { ensureChromium } from '../ensure-chromium.mjs'
 

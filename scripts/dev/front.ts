@@ -1,7 +1,6 @@
 /** The port of `npm run dev`: Vite answers for modules of the client, the server for the rest. It stays during a restart. */
 import { once } from 'node:events'
-import { createServer, request } from 'node:http'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import react from '@vitejs/plugin-react'
 import type { ViteDevServer } from 'vite'
 import { StartupError } from '#config/startup-error.ts'

@@ -3,8 +3,7 @@
  * changes. See `server/dev.ts` for that process.
  */
 import { join, relative, resolve } from 'node:path'
-import { createServer } from 'vite'
-import type { Plugin, ViteDevServer } from 'vite'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { readSettings } from '#config/settings.ts'
 import { joinEmbeddedPostgres } from '#server/db/embedded/join.ts'
 import type { Inspector } from '#server/dev-messages.ts'

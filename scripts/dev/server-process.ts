@@ -1,11 +1,9 @@
-import { fork } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HotPayload } from 'vite'
 import { freePort } from '#server/db/embedded/postmaster.ts'
-import { isFromServer } from '#server/dev-messages.ts'
-import type { Inspector, ToServer } from '#server/dev-messages.ts'
+import { isFromServer, type Inspector, type ToServer } from '#server/dev-messages.ts'
 import { root } from '../root.mjs'
 
 /** Its database connections end with it; jobs that it has begun run again. */

@@ -8,14 +8,12 @@ import { Transform } from 'node:stream'
 import type pg from 'pg'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { TABLE_RULES } from '#server/db/table-rules.ts'
-import { placeOf } from '#server/files/port.ts'
-import type { Files } from '#server/files/port.ts'
+import { placeOf, type Files } from '#server/files/port.ts'
 import { StartupError } from '#config/startup-error.ts'
 import { copyOut } from '../backup/copy.ts'
 import { PARTIAL } from '../backup/manifest.ts'
 import { collectNames, writeStored } from '../backup/stored-files.ts'
-import { columnsIn, nameIn, PLAIN_TEXT_SETTINGS } from '../backup/tables.ts'
-import type { TableShape } from '../backup/tables.ts'
+import { columnsIn, nameIn, PLAIN_TEXT_SETTINGS, type TableShape } from '../backup/tables.ts'
 
 type ExportedColumn = {
   name: string

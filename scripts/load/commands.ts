@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Answered, Sent } from './send.ts'
-import { YOOKASSA_IP } from './world.ts'
-import type { LoadWorld, Outside } from './world.ts'
+import { YOOKASSA_IP, type LoadWorld, type Outside } from './world.ts'
 
 /** A code is of use for five minutes; after the death of a worker it leaves within one. */
 const MAIL_MAX_MS = 90_000

@@ -1,7 +1,5 @@
-import { parseModule } from './module.ts'
-import type { Module } from './module.ts'
-import { linesOf } from './sources.ts'
-import type { Sources } from './sources.ts'
+import { parseModule, type Module } from './module.ts'
+import { linesOf, type Sources } from './sources.ts'
 
 export type House = {
   production: readonly Module[]

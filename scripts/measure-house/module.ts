@@ -1,8 +1,6 @@
 import { posix } from 'node:path'
-import { parseSync, Visitor } from 'vite'
-import type { ESTree } from 'vite'
-import { linesOf } from './sources.ts'
-import type { Sources } from './sources.ts'
+import { parseSync, Visitor, type ESTree } from 'vite'
+import { linesOf, type Sources } from './sources.ts'
 
 /** A top-level constant or function; equal values are equal definitions. */
 type Definition = { name: string; value: string }

@@ -1,5 +1,4 @@
-import { openPage } from './browser.ts'
-import type { Open } from './browser.ts'
+import { openPage, type Open } from './browser.ts'
 import type { Figure } from './figures.ts'
 import { wordyPages } from './pages.ts'
 import type { World } from './world.ts'

@@ -1,5 +1,4 @@
-import { chromium } from '@playwright/test'
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import { chromium, type BrowserContextOptions, type Page } from '@playwright/test'
 import { visit } from '../../e2e/support/visit.ts'
 import { sessionCookies } from '../../e2e/support/session.ts'
 import { ensureChromium } from '../ensure-chromium.mjs'

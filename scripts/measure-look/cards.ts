@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DESKTOP, nameOf, PHONE, openPage } from './browser.ts'
-import type { Open } from './browser.ts'
+import { DESKTOP, nameOf, PHONE, openPage, type Open } from './browser.ts'
 import type { Figure } from './figures.ts'
 
 const LISTS = ['/vacancies', '/vacancies?search=оператор', '/resumes']

@@ -1,5 +1,4 @@
-import { DESKTOP, nameOf, PHONE, openPage } from './browser.ts'
-import type { Open, Size } from './browser.ts'
+import { DESKTOP, nameOf, PHONE, openPage, type Open, type Size } from './browser.ts'
 import type { Figure } from './figures.ts'
 import type { World } from './world.ts'
 

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { DESKTOP, openPage } from './browser.ts'
-import type { Open } from './browser.ts'
+import { DESKTOP, openPage, type Open } from './browser.ts'
 import type { Figure } from './figures.ts'
-import { employerPages, seekerPages } from './pages.ts'
-import type { ReadPage } from './pages.ts'
+import { employerPages, seekerPages, type ReadPage } from './pages.ts'
 import type { World } from './world.ts'
 
 /**

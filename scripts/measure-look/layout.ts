@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 import { linksToldByColour } from '../../e2e/support/coloured-links.ts'
-import { openPage } from './browser.ts'
-import type { Open } from './browser.ts'
+import { openPage, type Open } from './browser.ts'
 import type { Figure } from './figures.ts'
 import { layoutFaultsOf } from '../../e2e/support/layout-faults.ts'
 import type { World } from './world.ts'
-import { isStaffOnly, pathOf, ROUTES } from '#shared/routing/route-table.ts'
-import type { Route, RouteName } from '#shared/routing/route-table.ts'
+import { isStaffOnly, pathOf, ROUTES, type Route, type RouteName } from '#shared/routing/route-table.ts'
 import type { ReadPage } from './pages.ts'
 
 type Params = Record<string, string | number>

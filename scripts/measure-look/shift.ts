@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { assertIsAt, DESKTOP, nameOf, PHONE } from './browser.ts'
-import type { Open } from './browser.ts'
+import { assertIsAt, DESKTOP, nameOf, PHONE, type Open } from './browser.ts'
 import type { Figure } from './figures.ts'
 import { employerPages, seekerPages } from './pages.ts'
 import type { World } from './world.ts'

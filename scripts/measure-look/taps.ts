@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PHONE } from './browser.ts'
-import type { Open } from './browser.ts'
+import { PHONE, type Open } from './browser.ts'
 import type { Figure } from './figures.ts'
 import type { World } from './world.ts'
 

@@ -1,6 +1,5 @@
 import { createRandom } from '#tests/support/random.ts'
-import { buildMutant } from './find-mutants.ts'
-import type { Mutant, MutablePlace } from './find-mutants.ts'
+import { buildMutant, type Mutant, type MutablePlace } from './find-mutants.ts'
 
 /** Mutants at `count` different places, each as likely as any other; the same ones for the same seed and code. */
 export function chooseMutants(

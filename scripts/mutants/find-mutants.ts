@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findRegions, parseProgram, regionAround } from './regions.ts'
-import { walkCode, isMessage } from './walk.ts'
+import { walkCode, isMessage, type Visited } from './walk.ts'
 import type { ESTree } from 'vite'
-import type { Visited } from './walk.ts'
 
 /** What a fault may look like. Each operator tells which variants of a node there are; the tool picks one by chance. */
 /** The text between the offsets `start` and `end` becomes `after`. */

@@ -1,5 +1,4 @@
-import { parseSync, Visitor } from 'vite'
-import type { ESTree } from 'vite'
+import { parseSync, Visitor, type ESTree } from 'vite'
 
 /**
  * A part of a file that runs as a whole: a function, a block, a `case`, a side of `? :`. A mark at its start tells whether

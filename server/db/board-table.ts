@@ -1,10 +1,10 @@
 import type { BuildColumns, BuildExtraConfigColumns } from 'drizzle-orm'
-import { pgTable } from 'drizzle-orm/pg-core'
-import type {
-  PgColumnBuilderBase,
-  PgTable,
-  PgTableExtraConfigValue,
-  PgTableWithColumns,
+import {
+  pgTable,
+  type PgColumnBuilderBase,
+  type PgTable,
+  type PgTableExtraConfigValue,
+  type PgTableWithColumns,
 } from 'drizzle-orm/pg-core'
 import type { Retention } from './retention/retention.ts'
 

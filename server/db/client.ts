@@ -7,10 +7,8 @@ import { withAfterCommit } from '#server/kernel/after-commit.ts'
 import type { Database } from '#server/kernel/sql.ts'
 import type { DatabaseConnection } from './connection.ts'
 import { joinEmbeddedPostgres } from './embedded/join.ts'
-import { readOnly, replicaFirst } from './public-reads.ts'
-import type { PublicReadCounts } from './public-reads.ts'
-import { followReplica } from './replica.ts'
-import type { Replica } from './replica.ts'
+import { readOnly, replicaFirst, type PublicReadCounts } from './public-reads.ts'
+import { followReplica, type Replica } from './replica.ts'
 
 /**
  * The connections of one process in three pools, so that one kind of work cannot exhaust the connections of another:

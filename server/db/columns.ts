@@ -1,6 +1,11 @@
 import type { ColumnBaseConfig } from 'drizzle-orm'
-import { customType, PgTimestampString, PgTimestampStringBuilder } from 'drizzle-orm/pg-core'
-import type { AnyPgTable, PgTimestampStringBuilderInitial } from 'drizzle-orm/pg-core'
+import {
+  customType,
+  PgTimestampString,
+  PgTimestampStringBuilder,
+  type AnyPgTable,
+  type PgTimestampStringBuilderInitial,
+} from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 
 class InstantColumn extends PgTimestampString<ColumnBaseConfig<'string', 'PgTimestampString'>> {

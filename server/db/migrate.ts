@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { MigrationMeta } from 'drizzle-orm/migrator'
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { MINUTE_MS, SECOND_MS } from '#shared/kernel/durations.ts'
 import { tooOldDatabase } from './baseline.ts'

@@ -1,5 +1,4 @@
-import { Gauge } from 'prom-client'
-import type { Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 import type { Sql } from '#server/kernel/sql.ts'
 import { backupRuns } from './schema/backups.ts'
 

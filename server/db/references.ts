@@ -1,5 +1,4 @@
-import { integer } from 'drizzle-orm/pg-core'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { integer, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /** The id of a row of another table, which cannot be deleted before this one. */
 export const refersTo = (id: () => AnyPgColumn) => integer().notNull().references(id)

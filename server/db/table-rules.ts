@@ -1,8 +1,7 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { PgTable } from 'drizzle-orm/pg-core'
-import { requireTableRule } from './board-table.ts'
-import type { TableRule } from './board-table.ts'
+import { requireTableRule, type TableRule } from './board-table.ts'
 import * as schema from './schema/index.ts'
 
 /** A rule with the names of the database. */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { DOCUMENT_BYTES_MAX } from '#shared/kernel/document-file.ts'
-import type { DocumentType } from '#shared/kernel/document-file.ts'
+import { DOCUMENT_BYTES_MAX, type DocumentType } from '#shared/kernel/document-file.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { Files } from './port.ts'

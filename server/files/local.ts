@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { placeOf } from './port.ts'
-import type { Files } from './port.ts'
+import { placeOf, type Files } from './port.ts'
 
 /** Files in a folder, which several machines can mount. */
 export function createLocalFiles(folder: string): Files {

@@ -1,6 +1,5 @@
 import { sharp } from './limited-sharp.ts'
-import { readByUrl } from './port.ts'
-import type { Files } from './port.ts'
+import { readByUrl, type Files } from './port.ts'
 
 /** Pixels: sharp at 3 cm on paper. */
 const SIDE = 360

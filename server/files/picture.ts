@@ -8,15 +8,12 @@ import {
   PICTURE_SIDE_MIN,
 } from '#shared/kernel/picture.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { FILES_PATH } from './port.ts'
-import type { Files } from './port.ts'
-import { defineReading, toSender, FileRefusal } from './reading/reading.ts'
-import type { ReadOutcome, UploadCtx } from './reading/reading.ts'
+import { FILES_PATH, type Files } from './port.ts'
+import { defineReading, toSender, FileRefusal, type ReadOutcome, type UploadCtx } from './reading/reading.ts'
 import type { Metadata } from 'sharp'
 import { planCrop } from './crop-plan.ts'
 import { sharp } from './limited-sharp.ts'
-import { decodePart, encodePixels, placePart, turnPart } from './picture-pixels.ts'
-import type { Pixels } from './picture-pixels.ts'
+import { decodePart, encodePixels, placePart, turnPart, type Pixels } from './picture-pixels.ts'
 
 /** Decodes an uploaded picture; runs in a reader of files. */
 type PictureType = 'jpeg' | 'png' | 'webp'

@@ -4,8 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { UnavailableError } from '#server/kernel/unavailable.ts'
 import { callOutside } from '#server/kernel/tracing.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
-import { isPictureName, placeOf } from './port.ts'
-import type { Files } from './port.ts'
+import { isPictureName, placeOf, type Files } from './port.ts'
 
 type S3Store = {
   /** `https://storage.example`: the bucket is a part of the path, as every compatible store understands. */

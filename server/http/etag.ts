@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import type { Hash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { crc32 } from 'node:zlib'
 import type { Request, Response } from 'express'

@@ -1,6 +1,5 @@
 import { Router } from 'express'
-import { isPictureName } from '#server/files/port.ts'
-import type { Files } from '#server/files/port.ts'
+import { isPictureName, type Files } from '#server/files/port.ts'
 
 /**
  * Serves uploaded pictures. They are re-encoded on upload; the headers prevent a file that slips through from running as a

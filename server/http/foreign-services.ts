@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { TagManagerSettings } from '#config/settings.ts'
-import { FOREIGN_SERVICES_PATH } from '#shared/kernel/services.ts'
-import type { ForeignServices } from '#shared/kernel/services.ts'
+import { FOREIGN_SERVICES_PATH, type ForeignServices } from '#shared/kernel/services.ts'
 
 /**
  * Tells a browser what it may load where it is. Foreign bases may not collect data in Russia, with a consent or without one

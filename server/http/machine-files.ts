@@ -1,5 +1,4 @@
-import { Router } from 'express'
-import type { RequestHandler } from 'express'
+import { Router, type RequestHandler } from 'express'
 import type { Deps } from '#server/http/context.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
 import { HOUR_SECONDS } from '#shared/kernel/durations.ts'

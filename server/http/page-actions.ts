@@ -1,13 +1,18 @@
 import { ORPCError } from '@orpc/server'
-import express from 'express'
-import type { Request, RequestHandler, Response } from 'express'
+import express, { type Request, type RequestHandler, type Response } from 'express'
 import type { Ctx, Deps } from '#server/http/context.ts'
 import { guestCtx } from '#server/kernel/guest.ts'
 import { networkOf } from '#server/kernel/network.ts'
 import { storableText } from '#shared/kernel/control-characters.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { ACTION_FIELD, actionName } from '#shared/routing/page-action.ts'
-import type { FormAddress, FormValues, PageAction, PostedForm } from '#shared/routing/page-action.ts'
+import {
+  ACTION_FIELD,
+  actionName,
+  type FormAddress,
+  type FormValues,
+  type PageAction,
+  type PostedForm,
+} from '#shared/routing/page-action.ts'
 import { signInPath } from '#shared/routing/guards.ts'
 import { safeLocalPath } from '#shared/routing/path-rules.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'

@@ -3,8 +3,7 @@ import type { Request, Response } from 'express'
 import { contract } from '#shared/contract.ts'
 import { MAP_FRAME_PATH } from '#shared/features/reference/maps/frame.ts'
 import { matchRoute, ROUTES } from '#shared/routing/route-table.ts'
-import { formatOf } from './page-format.ts'
-import type { PageFormat } from './page-format.ts'
+import { formatOf, type PageFormat } from './page-format.ts'
 import { isReading } from './request-address.ts'
 
 /**

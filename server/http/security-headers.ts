@@ -1,7 +1,6 @@
 import helmet from 'helmet'
 import type { Services } from '#shared/kernel/services.ts'
-import { servicePolicies } from './service-policies.ts'
-import type { Policy } from './service-policies.ts'
+import { servicePolicies, type Policy } from './service-policies.ts'
 
 /**
  * Public pages have no executable inline script, so the policy is a constant without hashes and nonces, and fits cached

@@ -7,8 +7,7 @@ import type { Database, Sql } from '#server/kernel/sql.ts'
 import { callOutside } from '#server/kernel/tracing.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { announceJob } from './job.ts'
-import { URLS_MAX } from './port.ts'
-import type { Announcements } from './port.ts'
+import { URLS_MAX, type Announcements } from './port.ts'
 
 /** Pages of one editing session are announced together. */
 const DELAY_MS = MINUTE_MS

@@ -20,8 +20,7 @@ import { deliverEmail } from '#server/mail/deliver.ts'
 import { announceJob } from '#server/index-now/job.ts'
 import { emailJob, urgentEmailJob } from '#server/mail/jobs.ts'
 import { withEmailGate, withNoticeGate } from './email-conditions.ts'
-import { handled } from './handled-job.ts'
-import type { HandledJob } from './handled-job.ts'
+import { handled, type HandledJob } from './handled-job.ts'
 import { RECURRING } from './recurring.ts'
 
 /** All jobs with their handlers. A queue that is removed from this list is deleted only by hand. */

@@ -1,5 +1,4 @@
-import { PgBoss } from 'pg-boss'
-import type { ConstructorOptions, Db } from 'pg-boss'
+import { PgBoss, type ConstructorOptions, type Db } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { keepListening } from '#server/db/listen.ts'

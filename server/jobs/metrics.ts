@@ -1,5 +1,4 @@
-import { Counter, Gauge } from 'prom-client'
-import type { Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Sql } from '#server/kernel/sql.ts'
 import { emailJob, urgentEmailJob } from '#server/mail/jobs.ts'
 import type { Job } from '#server/kernel/job-queue.ts'

@@ -5,8 +5,7 @@ import type { DatabaseHandle } from '#server/db/client.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { ALL_JOBS } from './all-jobs.ts'
 import { createSendingBoss } from './boss.ts'
-import { DEAD_QUEUE, listDeadJobs, listQueueStates, lockDeadJob } from './state.ts'
-import type { DeadRow } from './state.ts'
+import { DEAD_QUEUE, listDeadJobs, listQueueStates, lockDeadJob, type DeadRow } from './state.ts'
 
 const DEAD_SHOWN = 100
 const TITLES = new Map(ALL_JOBS.map(({ job }) => [job.name, job.title]))

@@ -72,8 +72,7 @@ import { enqueueUnsent } from '#server/mail/mailer.ts'
 import { defineJob } from '#server/kernel/job-queue.ts'
 import { HOUR_SECONDS } from '#shared/kernel/durations.ts'
 import { announceTexts } from './announce-texts.ts'
-import { handled } from './handled-job.ts'
-import type { Done, HandledJob, WorkerDeps } from './handled-job.ts'
+import { handled, type Done, type HandledJob, type WorkerDeps } from './handled-job.ts'
 
 export type RecurringJob = HandledJob & {
   /** Cron expression, Moscow time. */

@@ -1,5 +1,11 @@
-import type { ContractProcedure, ErrorMap, InferSchemaInput, InferSchemaOutput, Meta } from '@orpc/contract'
-import type { Schema } from '@orpc/contract'
+import type {
+  ContractProcedure,
+  ErrorMap,
+  InferSchemaInput,
+  InferSchemaOutput,
+  Meta,
+  Schema,
+} from '@orpc/contract'
 
 /** The implementation of an operation; the contract parses its input and output. */
 type Operation<Procedure, Ctx> =

@@ -1,10 +1,8 @@
 /** Posts to an address that a user has given, without letting it reach the networks of the board. */
 import { Resolver } from 'node:dns/promises'
-import { request as requestHttp } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP } from 'node:net'
-import type { LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { SECOND_MS } from '#shared/kernel/durations.ts'
 import type { OutsideNetwork } from './public-network.ts'
 import { callOutside } from './tracing.ts'

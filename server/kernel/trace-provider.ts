@@ -9,8 +9,9 @@ import {
   BatchSpanProcessor,
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
+  type ReadableSpan,
+  type SpanExporter,
 } from '@opentelemetry/sdk-trace-base'
-import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base'
 import type { Logger } from 'pino'
 import { SECOND_MS } from '#shared/kernel/durations.ts'
 

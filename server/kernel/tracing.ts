@@ -3,8 +3,17 @@
  * (`trace-provider.ts`) all of this does nothing. Spans never carry values: no parameters of statements, no addresses
  * of pages, no e-mails, no tokens, no IP addresses.
  */
-import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
-import type { Attributes, Context, Span } from '@opentelemetry/api'
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Context,
+  type Span,
+} from '@opentelemetry/api'
 
 /** Asked for each time: a tracer stays with the provider of its first span. */
 const tracer = () => trace.getTracer('distant')

@@ -1,5 +1,4 @@
-import { copySlots, float64, int32, slotCopier } from './columns.ts'
-import type { ColumnsByName } from './columns.ts'
+import { copySlots, float64, int32, slotCopier, type ColumnsByName } from './columns.ts'
 import { createIdTable } from './id-table.ts'
 import type { SlotIndex } from './slot-index.ts'
 

@@ -1,11 +1,16 @@
 import type { CardHighlights, Copies } from '#shared/lists/list-page.ts'
 import { PAGE_SIZE, PAGES_MAX } from '#shared/kernel/paging.ts'
-import { highlightRanges, wordGroupsOf, groupsIn, startOfFirst } from '#shared/lists/text/highlight.ts'
+import {
+  highlightRanges,
+  wordGroupsOf,
+  groupsIn,
+  startOfFirst,
+  type WordGroup,
+} from '#shared/lists/text/highlight.ts'
 import { parseQuery } from '#shared/lists/text/query.ts'
 import type { FindSynonyms } from '#shared/lists/text/synonyms.ts'
 import type { SearchResult, ListTypes } from './port.ts'
 import { excerpt } from '#shared/kernel/excerpt.ts'
-import type { WordGroup } from '#shared/lists/text/highlight.ts'
 
 /** Parts of long texts that say the words of a search. */
 /** A card shows one line: the words must stand near its beginning. */

@@ -5,8 +5,7 @@ import type { EngineQuery, EngineResult, ListEngine, QueryOptions } from './engi
 import type { ListTexts } from './list-source.ts'
 import type { ListQuery, ListTypes } from './port.ts'
 import { applied, withIntentions } from './relaxation.ts'
-import { createInterpreter } from './text/interpret.ts'
-import type { Interpretation } from './text/interpret.ts'
+import { createInterpreter, type Interpretation } from './text/interpret.ts'
 import type { TextQuery } from './text-index/query.ts'
 
 /** What a text asks of a list. */

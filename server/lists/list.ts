@@ -1,6 +1,5 @@
 import type { List } from '#shared/lists/list.ts'
-import type { ListEngine } from './engine.ts'
-import { facetsIn } from './engine.ts'
+import { facetsIn, type ListEngine } from './engine.ts'
 import { createListReader } from './list-reader.ts'
 import { asListQuery, createListSearch } from './list-search.ts'
 import type { ListSource } from './list-source.ts'
@@ -8,8 +7,13 @@ import type { ListTypes, SearchableList, Alike, AlikeQuery, ListQuery } from './
 import { LRUCache } from 'lru-cache'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { fold, beginsPhrase, indexText, isPhrase } from '#shared/lists/text/fold.ts'
-import { buildPrefixIndex } from './prefix-index.ts'
-import type { PrefixEntry, PrefixIndex, PrefixMatch, TypedWord } from './prefix-index.ts'
+import {
+  buildPrefixIndex,
+  type PrefixEntry,
+  type PrefixIndex,
+  type PrefixMatch,
+  type TypedWord,
+} from './prefix-index.ts'
 import { otherLayout } from '#shared/lists/text/layout.ts'
 import { variantsOf } from '#shared/lists/text/spelling.ts'
 import { stem } from '#shared/lists/text/stem.ts'

@@ -1,11 +1,15 @@
 import { scheduler } from 'node:timers/promises'
 import type { Fields, FilterOf } from '#shared/lists/fields.ts'
 import type { List } from '#shared/lists/list.ts'
-import { hasBit } from './bitmap.ts'
-import type { Bitmap } from './bitmap.ts'
+import { hasBit, type Bitmap } from './bitmap.ts'
 import { createCollector, createTopList, createPartitionedCollector, KEY_MAX } from './collector.ts'
-import { createColumnStore } from './column-store.ts'
-import type { ColumnStore, StoredColumns, StoredRow, StoreLayout } from './column-store.ts'
+import {
+  createColumnStore,
+  type ColumnStore,
+  type StoredColumns,
+  type StoredRow,
+  type StoreLayout,
+} from './column-store.ts'
 import { int32 } from './columns.ts'
 import type { Likeness } from './diversity.ts'
 import { asFacets, facetOf } from './facets.ts'
@@ -15,8 +19,7 @@ import type { TextRevisions } from './snapshot/list-files.ts'
 import type { Counter, Periods } from './counting.ts'
 import { scan } from './scan.ts'
 import type { Condition, ScanCounts } from './scan-query.ts'
-import { mapSets, masksOf, valuesOf } from './set-combinations.ts'
-import type { SetColumn, SetCombinations } from './set-combinations.ts'
+import { mapSets, masksOf, valuesOf, type SetColumn, type SetCombinations } from './set-combinations.ts'
 import type { SlotIndex, SlotMatches } from './slot-index.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 

@@ -1,7 +1,6 @@
 /** What a text may be asked with less: its conditions and words are dropped one after another when it finds too few rows. */
 import type { Fields, FilterOf } from '#shared/lists/fields.ts'
-import type { List } from '#shared/lists/list.ts'
-import { isEmptyValue } from '#shared/lists/list.ts'
+import { isEmptyValue, type List } from '#shared/lists/list.ts'
 import type { Intention } from '#shared/lists/text/understanding.ts'
 import { stem } from '#shared/lists/text/stem.ts'
 import type { QueryGroup } from './text-index/query.ts'

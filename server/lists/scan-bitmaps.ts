@@ -9,13 +9,19 @@ import {
   readBlocks,
   setBit,
   without,
+  type Bitmap,
 } from './bitmap.ts'
-import type { Bitmap } from './bitmap.ts'
 import { int32, uint8 } from './columns.ts'
-import { countRows } from './counting.ts'
-import type { Counter } from './counting.ts'
-import { otherFilters } from './scan-query.ts'
-import type { OtherPredicate, Results, Rows, ScanCounts, ScannedColumns, ScanQuery } from './scan-query.ts'
+import { countRows, type Counter } from './counting.ts'
+import {
+  otherFilters,
+  type OtherPredicate,
+  type Results,
+  type Rows,
+  type ScanCounts,
+  type ScannedColumns,
+  type ScanQuery,
+} from './scan-query.ts'
 import { createSetCounter, noSetCounts, rejectionBySets } from './set-counts.ts'
 
 export function scanBitmaps<F extends Fields>(

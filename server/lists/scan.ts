@@ -7,12 +7,18 @@
  */
 import type { Fields } from '#shared/lists/fields.ts'
 import { scanBitmaps } from './scan-bitmaps.ts'
-import type { Results, ScanCounts, ScannedColumns, ScanQuery, OtherPredicate, Rows } from './scan-query.ts'
-import { hasBit } from './bitmap.ts'
-import type { Bitmap } from './bitmap.ts'
+import { hasBit, type Bitmap } from './bitmap.ts'
 import { int32, uint8 } from './columns.ts'
 import { countRows, countValues, increment } from './counting.ts'
-import { otherFilters } from './scan-query.ts'
+import {
+  otherFilters,
+  type Results,
+  type ScanCounts,
+  type ScannedColumns,
+  type ScanQuery,
+  type OtherPredicate,
+  type Rows,
+} from './scan-query.ts'
 import { createSetCounter, noSetCounts, rejectionBySets } from './set-counts.ts'
 
 /**

@@ -2,8 +2,7 @@
 import type { Fields } from '#shared/lists/fields.ts'
 import type { List } from '#shared/lists/list.ts'
 import { int32, uint8 } from './columns.ts'
-import { addBits, mapSets } from './set-combinations.ts'
-import type { Masks, SetCombinations } from './set-combinations.ts'
+import { addBits, mapSets, type Masks, type SetCombinations } from './set-combinations.ts'
 
 /** By set, the number of rows with each value. */
 export type SetCounts<F extends Fields> = Record<keyof Masks<F>, Int32Array>

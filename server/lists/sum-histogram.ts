@@ -1,7 +1,6 @@
 import type { FacetValue } from '#shared/lists/list-page.ts'
 import { int32 } from './columns.ts'
-import { increment } from './counting.ts'
-import type { Counter } from './counting.ts'
+import { increment, type Counter } from './counting.ts'
 
 /** Fewer rows say nothing about what is usual. */
 const ROWS_MIN = 20

@@ -1,7 +1,6 @@
 /** How a page names what was read from a text. */
 import { conditionsOf } from '#shared/lists/conditions.ts'
-import type { Fields } from '#shared/lists/fields.ts'
-import { asFilter } from '#shared/lists/fields.ts'
+import { asFilter, type Fields } from '#shared/lists/fields.ts'
 import type { List } from '#shared/lists/list.ts'
 import type { OtherSearch, UnderstoodCondition } from '#shared/lists/list-page.ts'
 import type { Intention } from '#shared/lists/text/understanding.ts'

@@ -4,8 +4,7 @@
  * same.
  */
 import type { Sql } from '#server/kernel/sql.ts'
-import type { AboutOf, EmailKind } from './kinds.ts'
-import { isEmailKind, EMAIL_KINDS } from './kinds.ts'
+import { isEmailKind, EMAIL_KINDS, type AboutOf, type EmailKind } from './kinds.ts'
 import type { EmailDraft } from './mailer.ts'
 
 /** An e-mail whose parts no longer hold is written again without them. */

@@ -5,8 +5,15 @@ import { DAY_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 import type { EmailGate, Permission } from './gate.ts'
 import type { MailMetrics } from './metrics.ts'
 import type { MailTransport, OutgoingEmail, SendOutcome } from './port.ts'
-import { deleteOldEmails, failExpiredEmails, findEmail, setDropped, setFailed, setSent } from './queries.ts'
-import type { EmailRow } from './queries.ts'
+import {
+  deleteOldEmails,
+  failExpiredEmails,
+  findEmail,
+  setDropped,
+  setFailed,
+  setSent,
+  type EmailRow,
+} from './queries.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 
 /** The longest one attempt may take, whatever the mail server does. */

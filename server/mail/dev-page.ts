@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Router } from 'express'
-import type { Response } from 'express'
+import { Router, type Response } from 'express'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
 import type { CapturedEmail, DevMailbox } from './dev-mailbox.ts'
 

@@ -1,12 +1,10 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { emailJob, urgentEmailJob } from './jobs.ts'
-import { EMAIL_KINDS } from './kinds.ts'
-import type { AboutOf, EmailKind, PurposeOf } from './kinds.ts'
+import { EMAIL_KINDS, type AboutOf, type EmailKind, type PurposeOf } from './kinds.ts'
 import type { OutgoingEmail } from './port.ts'
 import { insertEmail, listUnsent } from './queries.ts'
-import { unsubscribeUrl } from './unsubscribe-link.ts'
-import type { LinkTools } from './unsubscribe-link.ts'
+import { unsubscribeUrl, type LinkTools } from './unsubscribe-link.ts'
 
 /** What a template makes: an e-mail without its recipient. */
 export type EmailDraft<Kind extends EmailKind = EmailKind> = Pick<

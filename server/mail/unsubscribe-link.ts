@@ -1,8 +1,7 @@
 /** The address by which one click stops the e-mails of a topic, for anyone who has one of them (RFC 8058). */
 import { createHmac } from 'node:crypto'
 import { equalHashes } from '#server/kernel/token.ts'
-import { ONE_CLICK_TOPICS } from '#shared/features/identity/notifications/vocabulary.ts'
-import type { OneClickTopic } from '#shared/features/identity/notifications/vocabulary.ts'
+import { ONE_CLICK_TOPICS, type OneClickTopic } from '#shared/features/identity/notifications/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 type TopicSubscription = { userId: number; topic: OneClickTopic }

@@ -2,8 +2,13 @@ import { and, eq, sum } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { sandboxPayments, sandboxRefunds } from '#server/db/schema/payments.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
-import { ProviderRefused } from './port.ts'
-import type { NewRefund, PaymentProvider, ProviderPayment, ProviderRefund } from './port.ts'
+import {
+  ProviderRefused,
+  type NewRefund,
+  type PaymentProvider,
+  type ProviderPayment,
+  type ProviderRefund,
+} from './port.ts'
 
 /** A pending payment expires after this time, as with real providers. */
 const LIFE_MS = HOUR_MS

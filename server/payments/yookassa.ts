@@ -1,8 +1,14 @@
 /** Source: yookassa.ru/developers, API v3. */
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import { z } from 'zod'
-import { ProviderRefused, ResultUnknown } from './port.ts'
-import type { PaymentProvider, ProviderPayment, ProviderReceipt, ProviderRefund } from './port.ts'
+import {
+  ProviderRefused,
+  ResultUnknown,
+  type PaymentProvider,
+  type ProviderPayment,
+  type ProviderReceipt,
+  type ProviderRefund,
+} from './port.ts'
 import { paymentBody, receiptBody, refundBody } from './yookassa-bodies.ts'
 import { callOutside } from '#server/kernel/tracing.ts'
 

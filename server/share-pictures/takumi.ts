@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { Renderer } from '@takumi-rs/core'
-import type { Node } from '@takumi-rs/core'
+import { Renderer, type Node } from '@takumi-rs/core'
 import { printable } from '#server/files/fonts/printable.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { excerpt } from '#shared/kernel/excerpt.ts'
 import type { ShareTexts } from '#shared/kernel/share-texts.ts'
-import { SHARE_PICTURE_SIZE } from './port.ts'
-import type { SharePictures } from './port.ts'
+import { SHARE_PICTURE_SIZE, type SharePictures } from './port.ts'
 
 /** The colours of the light theme (`client/styles/tokens.css`). */
 const COLOURS = {

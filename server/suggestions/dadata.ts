@@ -2,8 +2,13 @@
 import { z } from 'zod'
 import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
-import { ADDRESS_SUGGESTIONS_MAX, COMPANY_SUGGESTIONS_MAX, QueryRejected, UnreadableAnswer } from './port.ts'
-import type { SuggestionProvider } from './port.ts'
+import {
+  ADDRESS_SUGGESTIONS_MAX,
+  COMPANY_SUGGESTIONS_MAX,
+  QueryRejected,
+  UnreadableAnswer,
+  type SuggestionProvider,
+} from './port.ts'
 import { callOutside } from '#server/kernel/tracing.ts'
 
 /** A text that DaData may leave out. */

@@ -2,8 +2,14 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { CompanyTip } from '#shared/features/identity/companies/contract.ts'
 import { fold } from '#shared/lists/text/fold.ts'
-import { QueryRejected, UnreadableAnswer } from './port.ts'
-import type { AddressSuggestion, Suggested, SuggestionProvider, Suggestions } from './port.ts'
+import {
+  QueryRejected,
+  UnreadableAnswer,
+  type AddressSuggestion,
+  type Suggested,
+  type SuggestionProvider,
+  type Suggestions,
+} from './port.ts'
 import type { CompanyRegister } from './register.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 

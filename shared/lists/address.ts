@@ -1,10 +1,8 @@
 /** Parses and formats the query of a list's address. One state of the filters has one query. */
 import { PAGES_MAX } from '#shared/kernel/paging.ts'
 import { toWireName } from '#shared/kernel/wire-name.ts'
-import type { Field, Fields, FilterOf } from './fields.ts'
-import { asFilter, CLOCK } from './fields.ts'
-import { isEmptyValue } from './list.ts'
-import type { List } from './list.ts'
+import { asFilter, CLOCK, type Field, type Fields, type FilterOf } from './fields.ts'
+import { isEmptyValue, type List } from './list.ts'
 
 /** All parameters of a list's address. */
 type ListInput<F extends Fields = Fields, Sort extends string = string> = FilterOf<F> & {

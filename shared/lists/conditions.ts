@@ -1,8 +1,7 @@
 /** Texts of a filter: chips of a list, names and conditions of saved searches. */
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import type { Field, Fields, FilterOf } from './fields.ts'
-import { isEmptyValue } from './list.ts'
-import type { CombinedCondition, List } from './list.ts'
+import { isEmptyValue, type CombinedCondition, type List } from './list.ts'
 
 type Condition<F extends Fields = Fields> = {
   /** The fields of the condition. */

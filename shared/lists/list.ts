@@ -1,6 +1,5 @@
 /** Declares a searchable list: addresses, panels, conditions and columns are derived from its fields. */
-import type { Field, Fields, FilterOf, NamesOf } from './fields.ts'
-import { asFilter } from './fields.ts'
+import { asFilter, type Field, type Fields, type FilterOf, type NamesOf } from './fields.ts'
 
 /** One condition of several filters, such as a sum and its mode. */
 export type CombinedCondition<F extends Fields> = {

@@ -1,8 +1,7 @@
 /** The zod schema of a list's filter, for contracts. */
 import { z } from 'zod'
 import { pageInput } from '#shared/kernel/contract.ts'
-import { CLOCK } from './fields.ts'
-import type { DaysField, Field, Fields, ModeField, SetField } from './fields.ts'
+import { CLOCK, type DaysField, type Field, type Fields, type ModeField, type SetField } from './fields.ts'
 import type { List } from './list.ts'
 
 const Slug = z

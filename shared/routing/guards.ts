@@ -1,5 +1,4 @@
-import type { Route } from './route-table.ts'
-import { pathOf } from './route-table.ts'
+import { pathOf, type Route } from './route-table.ts'
 
 type Visitor = { isSignedIn: boolean; hasCompany: boolean }
 

@@ -1,5 +1,4 @@
-import { GUARDS } from './route-row.ts'
-import type { RouteRow } from './route-row.ts'
+import { GUARDS, type RouteRow } from './route-row.ts'
 import { TABLE } from './routes.ts'
 
 /** Names of the routes. */

@@ -1,6 +1,5 @@
 /** A reference for rendered pages: React Router in data mode on `node:http`, with a head and the state of the page. */
-import { createServer } from 'node:http'
-import type { ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { DOCUMENT_END, documentStart, sendPage } from './document.ts'
 import { readPages } from './pages/bench-page.ts'

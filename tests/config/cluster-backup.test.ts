@@ -3,8 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import type { ICronJob } from 'kubernetes-models/batch/v1'
 import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { describe, expect, test } from 'vitest'
-import { buildManifests } from '#tests/support/kustomize.ts'
-import type { ClusterObject } from '#tests/support/kustomize.ts'
+import { buildManifests, type ClusterObject } from '#tests/support/kustomize.ts'
 
 const CHECKOUT = resolve(import.meta.dirname, '../..')
 

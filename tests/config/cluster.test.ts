@@ -17,8 +17,7 @@ import { INVENTED_OPERATOR } from '../../scripts/bench/invented-operator.ts'
 import { readEntries } from '../../scripts/measured/entries.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { schemaProblems } from '#tests/support/cluster-schemas.ts'
-import { buildManifests, dataOf, K8S, readObjects } from '#tests/support/kustomize.ts'
-import type { ClusterObject } from '#tests/support/kustomize.ts'
+import { buildManifests, dataOf, K8S, readObjects, type ClusterObject } from '#tests/support/kustomize.ts'
 
 const BUILDS = [
   'overlays/production',

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
-import { compileDocument } from '#config/markdown/plugin.ts'
-import { markdownDocuments } from '#config/markdown/plugin.ts'
+import { compileDocument, markdownDocuments } from '#config/markdown/plugin.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 
 const HEAD = ['title: Правила', 'description: О чём они.', 'edition: 2026-11-22']

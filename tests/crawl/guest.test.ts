@@ -16,8 +16,7 @@ import {
   wrongCounts,
 } from '#tests/support/crawl-findings.ts'
 import { monthPath } from '#shared/features/reference/calendar/address.ts'
-import { crawl } from '#tests/support/crawl.ts'
-import type { CrawledPage } from '#tests/support/crawl.ts'
+import { crawl, type CrawledPage } from '#tests/support/crawl.ts'
 import { SITE } from '#tests/support/app.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { testDatabaseSettings } from '#tests/support/database.ts'
 import { buildCompany, buildRole, buildSession, buildUser, buildVacancies } from '#tests/support/rows.ts'
-import { startBoard } from '#tests/support/started-board.ts'
-import type { StartedBoard } from '#tests/support/started-board.ts'
+import { startBoard, type StartedBoard } from '#tests/support/started-board.ts'
 
 const { settings, remove } = await testDatabaseSettings()
 const COMMANDS = 30

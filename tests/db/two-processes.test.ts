@@ -5,8 +5,7 @@ import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { testDatabaseSettings } from '#tests/support/database.ts'
-import { startBoard } from '#tests/support/started-board.ts'
-import type { StartedBoard } from '#tests/support/started-board.ts'
+import { startBoard, type StartedBoard } from '#tests/support/started-board.ts'
 import { buildCompany, buildRole, buildSession, buildUser, buildVacancies } from '#tests/support/rows.ts'
 
 const { settings, remove } = await testDatabaseSettings({ isEmpty: true })

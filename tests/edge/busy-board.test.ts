@@ -1,8 +1,7 @@
 /** What the edge shows of a board that can make no new page: busy, or without its database. */
 import { afterAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
-import { databaseProxy } from '#tests/support/database-proxy.ts'
-import type { DatabaseProxy } from '#tests/support/database-proxy.ts'
+import { databaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts'
 import { edgeWorld, keptAs } from '#tests/support/edge-world.ts'
 
 let line: DatabaseProxy | null = null

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY_SECONDS, HOUR_SECONDS } from '#shared/kernel/durations.ts'
-import { databaseProxy } from '#tests/support/database-proxy.ts'
-import type { DatabaseProxy } from '#tests/support/database-proxy.ts'
+import { databaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts'
 import { edgeWorld, keptAs } from '#tests/support/edge-world.ts'
 import { PURGE_TOKEN } from '#tests/support/edge.ts'
-import { sendRaw } from '#tests/support/whole-app.ts'
-import type { RawAnswer } from '#tests/support/whole-app.ts'
+import { sendRaw, type RawAnswer } from '#tests/support/whole-app.ts'
 
 let line: DatabaseProxy | null = null
 const { boards, edge, get, getFrom, purged } = await edgeWorld({

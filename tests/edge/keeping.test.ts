@@ -1,5 +1,4 @@
-import { request } from 'node:http'
-import type { IncomingHttpHeaders } from 'node:http'
+import { request, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'

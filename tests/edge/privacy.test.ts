@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ACTION_FIELD } from '#shared/routing/page-action.ts'
 import { edgeWorld, keptAs } from '#tests/support/edge-world.ts'
-import { buildOwner, commonPages, objectPages } from '#tests/support/owner.ts'
-import type { Owner } from '#tests/support/owner.ts'
+import { buildOwner, commonPages, objectPages, type Owner } from '#tests/support/owner.ts'
 import { buildSession, buildUser } from '#tests/support/rows.ts'
 import { STAFF_PAGES } from '#tests/support/staff-pages.ts'
 

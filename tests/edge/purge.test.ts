@@ -2,12 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { databaseProxy } from '#tests/support/database-proxy.ts'
-import type { DatabaseProxy } from '#tests/support/database-proxy.ts'
+import { databaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts'
 import { edgeWorld, keptAs } from '#tests/support/edge-world.ts'
 import { PURGE_TOKEN } from '#tests/support/edge.ts'
-import { sendRaw } from '#tests/support/whole-app.ts'
-import type { RawRequest } from '#tests/support/whole-app.ts'
+import { sendRaw, type RawRequest } from '#tests/support/whole-app.ts'
 
 const AUTHORIZED = { authorization: `Bearer ${PURGE_TOKEN}` }
 /** How soon a change is seen through the edge. */

@@ -4,8 +4,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { deleteDueAccounts } from '#server/features/privacy/account-deletion/deletion.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
-import { putFile, statusOf } from './event-case.ts'
-import type { EventCase } from './event-case.ts'
+import { putFile, statusOf, type EventCase } from './event-case.ts'
 
 export const COMPANY_EVENT_CASES: readonly EventCase[] = [
   {

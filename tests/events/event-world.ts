@@ -12,8 +12,7 @@ import type { DomainEvent } from '#server/kernel/domain-events.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { listPersonalData } from '#server/personal-data.ts'
 import { buildDraft } from '#tests/features/payments/money-world.ts'
-import { apiApp, callApi, testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { apiApp, callApi, testPeople, type TestPerson } from '#tests/support/people.ts'
 
 /** Every event that the features define. */
 export const ALL_EVENTS: readonly DomainEvent<object>[] = Object.values(

@@ -11,8 +11,7 @@ import { guardianWorld } from '#tests/features/guardians/guardian-world.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
 import { resumeWorld } from '#tests/features/resumes/resume-world.ts'
 import { buildResume } from '#tests/support/rows.ts'
-import { casesOf, putFile } from './event-case.ts'
-import type { EventCase } from './event-case.ts'
+import { casesOf, putFile, type EventCase } from './event-case.ts'
 import type { EventWorld } from './event-world.ts'
 
 const TextState = z.object({ head: z.unknown(), version: z.number().nullable() }).partial({ head: true })

@@ -2,8 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
-import { checksums, eventWorld } from './event-world.ts'
-import type { Payer } from './event-world.ts'
+import { checksums, eventWorld, type Payer } from './event-world.ts'
 import { bookOf, expectNoFaults, standingOf } from './payment-standing.ts'
 import { VERIFIED } from '#tests/support/rows.ts'
 

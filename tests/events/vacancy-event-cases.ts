@@ -5,8 +5,7 @@ import { moderationCases } from '#server/db/schema/moderation.ts'
 import { orders } from '#server/db/schema/payments.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { casesOf } from './event-case.ts'
-import type { EventCase } from './event-case.ts'
+import { casesOf, type EventCase } from './event-case.ts'
 import type { EventWorld, Payer } from './event-world.ts'
 
 const REASONS = [{ rule: 'asks_money', quote: 'оплатите набор', comment: null }]

@@ -1,12 +1,10 @@
 /** Which reads are refused when more come than the process can answer, and what never is. */
 import { readdirSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createAdmissionGate } from '#server/http/admission-gate.ts'
-import type { Caller } from '#server/http/admission-gate.ts'
+import { createAdmissionGate, type Caller } from '#server/http/admission-gate.ts'
 import { routeRules } from '#server/db/schema/route-rules.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
-import { databaseProxy } from '#tests/support/database-proxy.ts'
-import type { DatabaseProxy } from '#tests/support/database-proxy.ts'
+import { databaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
 /** Of the root of the site. */

@@ -6,8 +6,7 @@ import { isSpecified } from '#server/http/api/unknown-names.ts'
 import { refusalOf } from '#server/http/api/refusal.ts'
 import { PROBLEM_TITLES, problemAnchor } from '#server/http/api/problem.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { wholeApp } from '#tests/support/whole-app.ts'
-import type { RawRequest } from '#tests/support/whole-app.ts'
+import { wholeApp, type RawRequest } from '#tests/support/whole-app.ts'
 
 const { board, bugs, send } = await wholeApp({ rates: { search: 100_000 } })
 const { log } = board.deps

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, describe, test } from 'vitest'
-import { purgeEdge } from '#server/http/pages/edge-purge.ts'
-import type { EdgePurge } from '#server/http/pages/edge-purge.ts'
+import { purgeEdge, type EdgePurge } from '#server/http/pages/edge-purge.ts'
 
 const log = pino({ level: 'silent' })
 const open: (() => Promise<void> | void)[] = []

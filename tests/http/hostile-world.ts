@@ -1,6 +1,5 @@
 import { afterEach, beforeAll } from 'vitest'
-import { wholeApp } from '#tests/support/whole-app.ts'
-import type { RawRequest } from '#tests/support/whole-app.ts'
+import { wholeApp, type RawRequest } from '#tests/support/whole-app.ts'
 
 /** Processor time that an answer takes at most, in milliseconds. */
 export const ANSWER_MAX_MS = 50

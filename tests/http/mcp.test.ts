@@ -6,8 +6,7 @@ import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { wholeApp } from '#tests/support/whole-app.ts'
-import type { RawRequest } from '#tests/support/whole-app.ts'
+import { wholeApp, type RawRequest } from '#tests/support/whole-app.ts'
 
 const { board, send, bugs } = await wholeApp()
 let baker = 0

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '#config/settings.ts'
-import { wholeApp } from '#tests/support/whole-app.ts'
-import type { WholeApp } from '#tests/support/whole-app.ts'
+import { wholeApp, type WholeApp } from '#tests/support/whole-app.ts'
 
 /** The settings of a server with these variables, as the app takes them. */
 function configured(env: Record<string, string>) {

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { RequestListener } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished, describe, expect, test } from 'vitest'
 import { NoAnswer, postOutside } from '#server/kernel/post-outside.ts'

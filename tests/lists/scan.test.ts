@@ -6,8 +6,7 @@ import { scanRows } from '#server/lists/scan.ts'
 import { createSetCombinations, masksOf, masksOfRow } from '#server/lists/set-combinations.ts'
 import { anyOf, days } from '#shared/lists/fields.ts'
 import { defineList } from '#shared/lists/list.ts'
-import { createRandom } from '#tests/support/random.ts'
-import type { Random } from '#tests/support/random.ts'
+import { createRandom, type Random } from '#tests/support/random.ts'
 
 const COLOURS = ['red', 'green', 'blue'] as const
 const RIGS = ['sloop', 'ketch', 'yawl', 'schooner'] as const

@@ -83,8 +83,11 @@ import {
   reviewRemovedEmail,
 } from '#server/mail/templates/reviews.ts'
 import { schoolAnswerEmail } from '#server/mail/templates/schools.ts'
-import type { SearchSection } from '#server/mail/templates/saved-searches.ts'
-import { savedSearchEmail, savedSearchesEmail } from '#server/mail/templates/saved-searches.ts'
+import {
+  savedSearchEmail,
+  savedSearchesEmail,
+  type SearchSection,
+} from '#server/mail/templates/saved-searches.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 
 /** Names as people type them, with quotes of their own. */

@@ -1,7 +1,6 @@
 /** A real SMTP server that misbehaves on command, and a reader of what it was given. */
 import type { AddressInfo, Socket } from 'node:net'
-import { SMTPServer } from 'smtp-server'
-import type { SMTPServerOptions } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** `hang` never answers the end of DATA; `drop` cuts the line in the middle of it. */
 type Manner = 'accept' | 'refuse' | 'try-later' | 'hang' | 'drop'

@@ -8,8 +8,7 @@ import { passkeyAddedEmail } from '#server/mail/templates/passkeys.ts'
 import { refundMadeEmail } from '#server/mail/templates/payments.ts'
 import { weeklyEmail } from '#server/mail/templates/weekly.ts'
 import { testMailbox } from '#tests/support/mailbox.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { startMailServer } from './mail-server.ts'
 
 const { board, buildPerson, call, deps } = await testPeople({ areEmailsAsked: false })

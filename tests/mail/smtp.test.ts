@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OutgoingEmail } from '#server/mail/port.ts'
 import { createSmtpTransport } from '#server/mail/smtp.ts'
-import { startMailServer } from './mail-server.ts'
-import type { MailServer } from './mail-server.ts'
+import { startMailServer, type MailServer } from './mail-server.ts'
 
 const FROM = { name: 'Дистант — работа на дому', address: 'no-reply@distant.example' }
 const email: OutgoingEmail = {

@@ -10,8 +10,8 @@ import {
   pathOf,
   routeRefusal,
   ROUTES,
+  type RouteName,
 } from '#shared/routing/route-table.ts'
-import type { RouteName } from '#shared/routing/route-table.ts'
 
 describe('route table', () => {
   test.each([

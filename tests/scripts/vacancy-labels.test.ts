@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LONGEST_STRING, readVacancyLabels } from '../../scripts/measure/vacancy-labels.ts'
-import type { VacancyLabel } from '../../scripts/measure/vacancy-labels.ts'
+import { LONGEST_STRING, readVacancyLabels, type VacancyLabel } from '../../scripts/measure/vacancy-labels.ts'
 import professions from '#server/features/reference/data/files/professions/professions.json' with { type: 'json' }
 
 const { labels } = await readVacancyLabels()

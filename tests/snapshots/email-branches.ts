@@ -13,8 +13,11 @@ import {
   responseRejectedEmail,
 } from '#server/mail/templates/responses.ts'
 import { resumeApprovedEmail } from '#server/mail/templates/resumes.ts'
-import { savedSearchEmail, savedSearchesEmail } from '#server/mail/templates/saved-searches.ts'
-import type { SearchSection } from '#server/mail/templates/saved-searches.ts'
+import {
+  savedSearchEmail,
+  savedSearchesEmail,
+  type SearchSection,
+} from '#server/mail/templates/saved-searches.ts'
 import { resumeItem, vacancyItem } from '#server/mail/templates/search-items.ts'
 import { codeEmail } from '#server/mail/templates/sign-in.ts'
 import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templates/taken-down.ts'

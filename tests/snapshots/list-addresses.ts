@@ -1,8 +1,6 @@
 /** Addresses of the two lists as people, forms, robots and attackers ask for them: the same ones in every run. */
-import { createRandom } from '#tests/support/random.ts'
-import type { Random } from '#tests/support/random.ts'
-import { PLACES, PROFESSIONS, WRONG_PATHS } from './list-parameters.ts'
-import type { ListParameters } from './list-parameters.ts'
+import { createRandom, type Random } from '#tests/support/random.ts'
+import { PLACES, PROFESSIONS, WRONG_PATHS, type ListParameters } from './list-parameters.ts'
 
 /**
  * Those that are there on purpose, then some random ones of each parameter. What one parameter adds does not depend on

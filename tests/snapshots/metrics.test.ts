@@ -1,5 +1,4 @@
-import { Registry } from 'prom-client'
-import type { Metric } from 'prom-client'
+import { Registry, type Metric } from 'prom-client'
 import { expect, test, vi } from 'vitest'
 import { runBoard } from '#tests/support/running-board.ts'
 import { linesOf } from './stored.ts'

@@ -3,8 +3,7 @@
  * say is written out in one of them, and named in the others: a new field changes the line of its schema alone.
  */
 import { z } from 'zod'
-import { sharedTypes } from './openapi-types.ts'
-import type { Fields, TypeTexts } from './openapi-types.ts'
+import { sharedTypes, type Fields, type TypeTexts } from './openapi-types.ts'
 
 const Schema = z.record(z.string(), z.unknown())
 const Content = z.record(z.string(), z.looseObject({ schema: Schema.optional() }))

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { addressOfQuery, queryOfAddress } from '#server/features/board/saved-searches/address.ts'
-import type { SearchQuery } from '#server/features/board/saved-searches/address.ts'
+import {
+  addressOfQuery,
+  queryOfAddress,
+  type SearchQuery,
+} from '#server/features/board/saved-searches/address.ts'
 import { listConditions, nameOf } from '#server/features/board/saved-searches/conditions.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { testBoard } from '#tests/support/app.ts'

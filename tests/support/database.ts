@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
-import { openDatabase } from '#server/db/client.ts'
+import { openDatabase, type DatabaseHandle } from '#server/db/client.ts'
 import type { Database } from '#server/kernel/sql.ts'
 import type { DatabaseSettings } from '#config/settings-types.ts'
-import type { DatabaseHandle } from '#server/db/client.ts'
-import { databaseUrl, run } from './database-template.ts'
-import type { DatabaseTemplate } from './database-template.ts'
+import { databaseUrl, run, type DatabaseTemplate } from './database-template.ts'
 
 export type ServerSettings = Extract<DatabaseSettings, { kind: 'server' }>
 

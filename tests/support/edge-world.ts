@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { freePort } from '#server/db/embedded/postmaster.ts'
 import { ORIGIN_HEADER, PURGE_TOKEN, startEdge } from './edge.ts'
-import { sendRaw, wholeApp } from './whole-app.ts'
-import type { RawRequest, WholeApp } from './whole-app.ts'
+import { sendRaw, wholeApp, type RawRequest, type WholeApp } from './whole-app.ts'
 
 /** The second purge of a change comes 0.7 s after the first. */
 const PURGED_AFTER_MS = 1200

@@ -1,6 +1,5 @@
 /** PostgreSQL clusters of a test's own, and processes that join them. */
-import { fork } from 'node:child_process'
-import type { ChildProcess, ForkOptions } from 'node:child_process'
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

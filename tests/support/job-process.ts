@@ -5,8 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { openDatabase } from '#server/db/client.ts'
-import { handled } from '#server/jobs/handled-job.ts'
-import type { WorkerDeps } from '#server/jobs/handled-job.ts'
+import { handled, type WorkerDeps } from '#server/jobs/handled-job.ts'
 import { startWorkers } from '#server/jobs/workers.ts'
 import { writeJob } from './write-job.ts'
 

@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { createDevMailbox } from '#server/mail/dev-mailbox.ts'
-import type { CapturedEmail } from '#server/mail/dev-mailbox.ts'
+import { createDevMailbox, type CapturedEmail } from '#server/mail/dev-mailbox.ts'
 import { emailJob, urgentEmailJob } from '#server/mail/jobs.ts'
 import { createMailMetrics } from '#server/mail/metrics.ts'
 import type { MailTransport } from '#server/mail/port.ts'

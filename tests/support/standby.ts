@@ -2,8 +2,7 @@
 import { appendFile, chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, vi } from 'vitest'
-import { openCluster } from '#server/db/embedded/cluster.ts'
-import type { Cluster } from '#server/db/embedded/cluster.ts'
+import { openCluster, type Cluster } from '#server/db/embedded/cluster.ts'
 import {
   connectionTo,
   findPostmaster,

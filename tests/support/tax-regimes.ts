@@ -1,6 +1,5 @@
 import type { TaxRegimes } from '#server/features/money/tax-regimes/service.ts'
-import { buildTaxTerms } from '#shared/features/money/tax-regimes/terms.ts'
-import type { OperatorTax } from '#shared/features/money/tax-regimes/terms.ts'
+import { buildTaxTerms, type OperatorTax } from '#shared/features/money/tax-regimes/terms.ts'
 
 /** One regime for all days. */
 export const oneRegime = (tax: OperatorTax): TaxRegimes => ({

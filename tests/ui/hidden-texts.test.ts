@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parseSync, Visitor } from 'vite'
-import type { ESTree } from 'vite'
+import { parseSync, Visitor, type ESTree } from 'vite'
 import { expect, test } from 'vitest'
 
 /*

@@ -1,8 +1,6 @@
-import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { QueryKey } from '@tanstack/react-query'
+import { hashKey, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { failureText } from '#client/app/api-error.ts'
-import { showToast } from '#client/ui/toast.tsx'
-import type { Toast } from '#client/ui/toast.tsx'
+import { showToast, type Toast } from '#client/ui/toast.tsx'
 
 /** The title of a toast, or a whole one. */
 type Message = string | Omit<Toast, 'id' | 'type'>

@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import type { ComponentProps } from 'react'
+import { useId, type ComponentProps } from 'react'
 import { Checkbox } from '#client/ui/choice.tsx'
 
 /** A required checkbox with its validation error. */

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { EXPERIENCE_RANGE_LABELS } from '#shared/features/board/resumes/labels.ts'
-import { EXPERIENCE_RANGES } from '#shared/features/board/resumes/vocabulary.ts'
-import type { ExperienceRange } from '#shared/features/board/resumes/vocabulary.ts'
+import { EXPERIENCE_RANGES, type ExperienceRange } from '#shared/features/board/resumes/vocabulary.ts'
 
 export const EXPERIENCE_CHOICE_LABEL = 'Сколько всего опыта'
 

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router'
 import { useSite } from '#client/app/site.tsx'
-import { actionName } from '#shared/routing/page-action.ts'
-import type { PageAction, PostedForm } from '#shared/routing/page-action.ts'
+import { actionName, type PageAction, type PostedForm } from '#shared/routing/page-action.ts'
 
 /** The form of this action as it was sent without scripts; null where none was, and after a navigation. */
 export function usePostedForm(action: Pick<PageAction, 'operation'> | null): PostedForm | null {

@@ -1,8 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
-import type { FormEvent, RefObject } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { ACTION_FIELD, actionName } from '#shared/routing/page-action.ts'
-import type { FormValues, PageAction, PostedForm } from '#shared/routing/page-action.ts'
+import {
+  ACTION_FIELD,
+  actionName,
+  type FormValues,
+  type PageAction,
+  type PostedForm,
+} from '#shared/routing/page-action.ts'
 import { readDraft, removeDraft, writeDraft } from './draft.ts'
 import type { Failure } from './form-summary.tsx'
 import { controlsOf, validityMessage } from './native-validation.ts'

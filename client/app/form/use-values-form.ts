@@ -1,12 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ChangeEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent } from 'react'
 import type { z } from 'zod'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { readDraft, removeDraft, writeDraft } from './draft.ts'
-import { valueAt, withItem, withoutItem, withValueAt } from './paths.ts'
-import type { At, Path } from './paths.ts'
-import { isPartOf, useForm } from './use-form.ts'
-import type { FormState, Messages } from './use-form.ts'
+import { valueAt, withItem, withoutItem, withValueAt, type At, type Path } from './paths.ts'
+import { isPartOf, useForm, type FormState, type Messages } from './use-form.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

@@ -1,7 +1,6 @@
 import { pageNumber } from '#shared/kernel/paging.ts'
 import { withPage } from '#shared/kernel/with-query.ts'
-import { pathOf } from '#shared/routing/route-table.ts'
-import type { RouteName } from '#shared/routing/route-table.ts'
+import { pathOf, type RouteName } from '#shared/routing/route-table.ts'
 
 export type Choices = Readonly<Record<string, readonly [string, ...string[]]>>
 

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
-import type { AskedCommand } from '#client/app/command/confirm-command.tsx'
+import { ConfirmedButton, type AskedCommand } from '#client/app/command/confirm-command.tsx'
 import { Button } from '#client/ui/button.tsx'
 
 /** A row of a list with an action and its removal, which is confirmed, at the right; on a phone below. */

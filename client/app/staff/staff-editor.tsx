@@ -1,5 +1,4 @@
-import { createContext, use, useState } from 'react'
-import type { Dispatch, ReactNode, SetStateAction } from 'react'
+import { createContext, use, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
 
 /**
  * Declares the editor next to a list of staff. Rows read what it changes, and choose another item, by `useEdited`.

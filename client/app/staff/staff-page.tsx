@@ -1,5 +1,4 @@
-import { createContext, use, useState } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, use, useState, type ReactNode } from 'react'
 import type { StaffRoute } from '#shared/features/identity/accounts/staff-pages.ts'
 import { StaffNav } from './staff-nav.tsx'
 

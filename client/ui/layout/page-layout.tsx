@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react'
 import type { Layout } from '#shared/routing/route-row.ts'
 import { SiteHeader } from './site-header.tsx'
-import type { Audience } from './site-links.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { chunk } from '#client/app/chunk.ts'
 import { SearchIcon } from '../icons.tsx'
 import { BriefcaseIcon, ChatIcon, DocumentIcon, HeartIcon, PlusIcon } from '../nav-icons.tsx'
-import { USER_LINKS } from './site-links.ts'
+import { USER_LINKS, type Audience } from './site-links.ts'
 
 const SIDES = [
   { side: 'seeker', className: 'for-seekers', icons: [SearchIcon, ChatIcon, HeartIcon, DocumentIcon] },

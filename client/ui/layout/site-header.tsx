@@ -1,13 +1,18 @@
-import type { ReactNode } from 'react'
 import { useSite } from '#client/app/site.tsx'
 import { IconButton } from '../button.tsx'
 import { MenuIcon, CheckIcon, ContrastIcon, MoonIcon, SunIcon } from '../icons.tsx'
 import { Logo } from './logo.tsx'
-import { AUDIENCE_LINKS, FIRST_LANDINGS, MAIN_LINKS, USER_LINKS } from './site-links.ts'
-import type { Audience, AudienceLinks, SiteLink } from './site-links.ts'
-import { useSyncExternalStore } from 'react'
-import { applyTheme, chosenTheme, onThemeChange } from '../theme.ts'
-import type { Theme } from '../theme.ts'
+import {
+  AUDIENCE_LINKS,
+  FIRST_LANDINGS,
+  MAIN_LINKS,
+  USER_LINKS,
+  type Audience,
+  type AudienceLinks,
+  type SiteLink,
+} from './site-links.ts'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { applyTheme, chosenTheme, onThemeChange, type Theme } from '../theme.ts'
 
 const CHOICES = [
   { value: 'light', text: 'Светлая', Icon: SunIcon },

@@ -1,5 +1,4 @@
-import { createRoute, homeRoute, pathOf } from '#shared/routing/route-table.ts'
-import type { RouteName } from '#shared/routing/route-table.ts'
+import { createRoute, homeRoute, pathOf, type RouteName } from '#shared/routing/route-table.ts'
 
 /** Links of the header, for every visitor. */
 export const MAIN_LINKS = [

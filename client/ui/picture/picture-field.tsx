@@ -1,5 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react'
 import { chunk } from '#client/app/chunk.ts'
 import type { CropData } from '#shared/kernel/crop.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'

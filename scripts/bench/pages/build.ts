@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const NO_ROUTER = `${ROOT}tests/bench/pages/no-router.tsx`

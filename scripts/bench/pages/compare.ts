@@ -1,6 +1,5 @@
 import { median } from '../load.ts'
-import { load } from '../wrk.ts'
-import type { Load } from '../wrk.ts'
+import { load, type Load } from '../wrk.ts'
 import type { Named } from './servers.ts'
 
 export const ROUNDS = 3

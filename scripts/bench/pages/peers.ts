@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import type { ExecFileSyncOptions } from 'node:child_process'
+import { execFileSync, type ExecFileSyncOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

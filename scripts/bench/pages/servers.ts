@@ -1,5 +1,4 @@
-import { startScript } from '../processes.ts'
-import type { Running } from '../processes.ts'
+import { startScript, type Running } from '../processes.ts'
 
 export type Named = { name: string; server: Running; isOurs: boolean }
 

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { Suggestion, SearchResult, VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { fromWire } from '#shared/kernel/wire-case.ts'
 import { BoardVacancy } from './board-vacancy.ts'
-import { factsOf } from './grade.ts'
-import type { Facts } from './grade.ts'
+import { factsOf, type Facts } from './grade.ts'
 
 /** Requests at once, where their times do not matter. */
 const PARALLEL = 8

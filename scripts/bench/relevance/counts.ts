@@ -1,8 +1,6 @@
-import { createRandom } from '#server/features/intake/demo/random.ts'
-import type { Random } from '#server/features/intake/demo/random.ts'
+import { createRandom, type Random } from '#server/features/intake/demo/random.ts'
 import { toWireName } from '#shared/kernel/wire-name.ts'
-import { inParallel } from './board.ts'
-import type { Answer, Board } from './board.ts'
+import { inParallel, type Answer, type Board } from './board.ts'
 import type { JudgedQuery } from './judgements.ts'
 
 const FILTERS_MAX = 3

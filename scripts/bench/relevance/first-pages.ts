@@ -2,8 +2,7 @@ import { EMPLOYER_ROWS_MAX } from '#server/lists/diversity.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import type { Answer, Board } from './board.ts'
 import type { JudgedQuery } from './judgements.ts'
-import { scoreQuery } from './score.ts'
-import type { Score } from './score.ts'
+import { scoreQuery, type Score } from './score.ts'
 
 export type HarmfulRepair = { query: string; repair: string; ndcg: number; ndcgOfExact: number }
 

@@ -1,8 +1,7 @@
 import { percentile } from '../load.ts'
 import type { CountChecks } from './counts.ts'
 import type { FirstPages, HarmfulRepair } from './first-pages.ts'
-import { byKind, share, summaryOf } from './score.ts'
-import type { Score, VariantScore } from './score.ts'
+import { byKind, share, summaryOf, type Score, type VariantScore } from './score.ts'
 import type { SuggestedTargets } from './suggestions.ts'
 
 const WEAK_KIND_BELOW = 0.75

@@ -1,5 +1,4 @@
-import { inParallel } from './board.ts'
-import type { Board } from './board.ts'
+import { inParallel, type Board } from './board.ts'
 import type { JudgedQuery } from './judgements.ts'
 
 const PREFIX_LENGTHS = [2, 3, 4, 5, 6]

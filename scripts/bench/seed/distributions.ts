@@ -5,10 +5,8 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { StartupError } from '#config/startup-error.ts'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
-import { chainBuilder } from './chain.ts'
-import type { Chain } from './chain.ts'
-import { blocksOf, wordsOf } from './html-shape.ts'
-import type { HtmlShape } from './html-shape.ts'
+import { chainBuilder, type Chain } from './chain.ts'
+import { blocksOf, wordsOf, type HtmlShape } from './html-shape.ts'
 
 const READ_BATCH = 1000
 /** The kind of texts that titles are. */

@@ -12,8 +12,7 @@ import {
 } from './bulk-load.ts'
 import { readDistributions } from './distributions.ts'
 import { writeInThreads } from './threads.ts'
-import { createWorld } from './world.ts'
-import type { WorldOptions } from './world.ts'
+import { createWorld, type WorldOptions } from './world.ts'
 import { writeCompanies } from './write.ts'
 
 type SeedOptions = {

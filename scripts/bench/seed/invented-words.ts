@@ -1,5 +1,4 @@
-import { createRandom } from '#server/features/intake/demo/random.ts'
-import type { Random } from '#server/features/intake/demo/random.ts'
+import { createRandom, type Random } from '#server/features/intake/demo/random.ts'
 
 const ONSETS = [...'бвгджзклмнпрстфхчш', 'бр', 'гр', 'др', 'кл', 'кр', 'пл', 'пр', 'ст', 'тр', 'св']
 const VOWELS = [...'аеиоуыюя']

@@ -1,8 +1,7 @@
-import type { Random } from '#server/features/intake/demo/random.ts'
 import type { Distributions } from './distributions.ts'
 import { inventedWords, inventedName } from './invented-words.ts'
 import type { companies } from '#server/db/schema/companies.ts'
-import { createRandom } from '#server/features/intake/demo/random.ts'
+import { createRandom, type Random } from '#server/features/intake/demo/random.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { slugify } from '#shared/kernel/slug.ts'
 

@@ -1,6 +1,5 @@
 import type { WorkForm } from '#shared/features/board/vacancies/model.ts'
-import type { Figure, LabelledReading } from './aspect.ts'
-import { accuracy, yesOrNo } from './aspect.ts'
+import { accuracy, yesOrNo, type Figure, type LabelledReading } from './aspect.ts'
 
 /** Where the work is done. A choice of forms is read rightly by each of them. */
 export function measureForm(rows: readonly LabelledReading[]): Figure[] {

@@ -1,5 +1,4 @@
-import type { Figure, LabelledReading } from './aspect.ts'
-import { accuracy, yesOrNo } from './aspect.ts'
+import { accuracy, yesOrNo, type Figure, type LabelledReading } from './aspect.ts'
 
 /** From where distant work may be done. Zones have no column: they are no place. */
 export function measureFrom(rows: readonly LabelledReading[]): Figure[] {

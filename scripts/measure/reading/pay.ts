@@ -1,7 +1,6 @@
 import type { SalaryPeriod } from '#shared/features/board/vacancies/model.ts'
 import type { VacancyLabel } from '../vacancy-labels.ts'
-import type { Figure, LabelledReading } from './aspect.ts'
-import { accuracy, yesOrNo } from './aspect.ts'
+import { accuracy, yesOrNo, type Figure, type LabelledReading } from './aspect.ts'
 
 type LabelledPay = VacancyLabel['pay']
 

@@ -3,8 +3,7 @@ import type { Section } from '#server/features/intake/imports/section.ts'
 import { descriptionHtmlOf } from '#server/features/intake/imports/to-draft.ts'
 import { renderBlocks } from '#server/features/board/vacancies/html-blocks.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
-import type { Figure, LabelledReading } from './aspect.ts'
-import { accuracy } from './aspect.ts'
+import { accuracy, type Figure, type LabelledReading } from './aspect.ts'
 
 const PARTS = ['duties', 'requirements', 'conditions'] as const
 type Part = (typeof PARTS)[number]

@@ -1,5 +1,4 @@
-import type { Figure, LabelledReading } from './aspect.ts'
-import { accuracy } from './aspect.ts'
+import { accuracy, type Figure, type LabelledReading } from './aspect.ts'
 
 /** What the work is, and in which places. */
 export function measureSubject(rows: readonly LabelledReading[]): Figure[] {

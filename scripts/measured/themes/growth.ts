@@ -1,5 +1,4 @@
-import { atMost, byKey, defineTheme, figure } from '../definition.ts'
-import type { Figure } from '../definition.ts'
+import { atMost, byKey, defineTheme, figure, type Figure } from '../definition.ts'
 
 /** Of lists: what is measured with each number of vacancies. */
 const LIST_COLUMNS = {

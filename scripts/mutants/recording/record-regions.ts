@@ -5,8 +5,7 @@
 import { appendFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { afterAll } from 'vitest'
-import { hashOfFile } from '../records.ts'
-import type { Recorded } from '../records.ts'
+import { hashOfFile, type Recorded } from '../records.ts'
 
 declare global {
   var reachedRegions: Set<string> | undefined

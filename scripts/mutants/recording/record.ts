@@ -2,8 +2,7 @@ import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runTool } from '../../tools.mjs'
 import type { Cache } from '../cache.ts'
-import { hashOfFile, readRecords } from '../records.ts'
-import type { Recorded } from '../records.ts'
+import { hashOfFile, readRecords, type Recorded } from '../records.ts'
 import type { TestFile } from '../runner/messages.ts'
 
 type Options = {

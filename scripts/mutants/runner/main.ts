@@ -3,8 +3,7 @@
  * in which it is started, a copy of the checkout. Modules are loaded by a new worker for each run.
  */
 import { join, relative, sep } from 'node:path'
-import { createVitest } from 'vitest/node'
-import type { TestCase, TestModule, TestSpecification } from 'vitest/node'
+import { createVitest, type TestCase, type TestModule, type TestSpecification } from 'vitest/node'
 import { keyOf } from '../records.ts'
 import type { Answer, Failure, Request, RunRequest, TestFile } from './messages.ts'
 

@@ -16,10 +16,8 @@ import {
 } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StartupError } from '#config/startup-error.ts'
-import { findPrograms, packagedPrograms, programPath } from './programs.ts'
-import type { Programs } from './programs.ts'
-import { canEnter, isRoot, run, unprivilegedUser } from './server-user.ts'
-import type { ServerUser } from './server-user.ts'
+import { findPrograms, packagedPrograms, programPath, type Programs } from './programs.ts'
+import { canEnter, isRoot, run, unprivilegedUser, type ServerUser } from './server-user.ts'
 
 const PASSWORD_FILE = 'distant.password'
 

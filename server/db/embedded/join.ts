@@ -7,8 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '#config/startup-error.ts'
 import type { DatabaseConnection } from '../connection.ts'
-import { openCluster } from './cluster.ts'
-import type { Cluster } from './cluster.ts'
+import { openCluster, type Cluster } from './cluster.ts'
 import {
   connectionTo,
   findPostmaster,

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { open, readFile, readlink, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo, Server } from 'node:net'
+import { createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { StartupError } from '#config/startup-error.ts'

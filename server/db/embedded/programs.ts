@@ -3,8 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import manifest from '../../../package.json' with { type: 'json' }
 import { StartupError } from '#config/startup-error.ts'
-import { run } from './server-user.ts'
-import type { ServerUser } from './server-user.ts'
+import { run, type ServerUser } from './server-user.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const EXTENSION = process.platform === 'win32' ? '.exe' : ''

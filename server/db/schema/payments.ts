@@ -20,8 +20,7 @@ import {
 } from '#shared/features/money/payments/vocabulary.ts'
 import type { ReceiptTax } from '#shared/features/money/tax-regimes/terms.ts'
 import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
-import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
-import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
+import { TARIFF_CODES, type TariffCode } from '#shared/features/board/posting/tariffs.ts'
 
 const companyId = () => refersTo(() => companies.id)
 

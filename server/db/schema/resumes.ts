@@ -18,8 +18,9 @@ import {
   RESUME_STATUSES,
   VISIBILITIES,
   WORK_FILE_TYPES,
+  type EducationLevel,
+  type Language,
 } from '#shared/features/board/resumes/vocabulary.ts'
-import type { EducationLevel, Language } from '#shared/features/board/resumes/vocabulary.ts'
 import type { EmploymentForm, Schedule, WorkForm } from '#shared/features/board/vacancies/model.ts'
 
 /** The values that lists filter and sort by. */

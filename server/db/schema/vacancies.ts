@@ -1,8 +1,16 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  smallint,
+  text,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
 import { boardTable } from '#server/db/board-table.ts'
 import { deletedWith, refersTo } from '#server/db/references.ts'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 import { searchTextColumns } from '#server/db/text-columns.ts'
 import {

@@ -1,6 +1,5 @@
 import { HOUR_MS } from '#shared/kernel/durations.ts'
-import { createDataCache, createRowCache } from '#server/kernel/data-cache.ts'
-import type { DataCache, RowCache } from '#server/kernel/data-cache.ts'
+import { createDataCache, createRowCache, type DataCache, type RowCache } from '#server/kernel/data-cache.ts'
 
 /** The stale time of data queries (specification, section 9). */
 export const SEARCH_SECONDS = 5

@@ -1,7 +1,6 @@
 /** From which of the few sources a reader came, by the hint of the page. The hint itself is not stored. */
 import type { ViewSource } from '#shared/features/board/vacancies/view-sources.ts'
-import { matchRoute } from '#shared/routing/route-table.ts'
-import type { RouteName } from '#shared/routing/route-table.ts'
+import { matchRoute, type RouteName } from '#shared/routing/route-table.ts'
 
 /** Parameters that search engines add to an address. */
 const ENGINE_PARAMETERS = ['ysclid', 'yclid', 'gclid']

@@ -2,8 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import type { Deps } from '#server/features/content/context.ts'
-import { always } from '#server/mail/conditions.ts'
-import type { EmailConditions } from '#server/mail/conditions.ts'
+import { always, type EmailConditions } from '#server/mail/conditions.ts'
 import { listFacts } from './facts/due.ts'
 
 export const contentEmails = {

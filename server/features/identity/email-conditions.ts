@@ -1,6 +1,5 @@
 /** Whether e-mails about accounts and companies still hold when they leave. */
-import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { ENDED_STATUSES } from '#shared/features/identity/companies/ended-status.ts'
 import { hasRow } from '#server/db/has-row.ts'
 import { emailChanges, users } from '#server/db/schema/accounts.ts'
@@ -8,8 +7,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { companyRegister, domainConfirmations } from '#server/db/schema/company-proofs.ts'
 import { companyRoles, invitations } from '#server/db/schema/managers.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { always } from '#server/mail/conditions.ts'
-import type { Asked, EmailConditions } from '#server/mail/conditions.ts'
+import { always, type Asked, type EmailConditions } from '#server/mail/conditions.ts'
 import { worksIn } from './managers/service.ts'
 
 type Tools = { db: Sql; now: () => Date }

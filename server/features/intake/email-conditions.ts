@@ -3,8 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { webhooks } from '#server/db/schema/webhooks.ts'
 import { worksIn } from '#server/features/identity/managers/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { always } from '#server/mail/conditions.ts'
-import type { EmailConditions } from '#server/mail/conditions.ts'
+import { always, type EmailConditions } from '#server/mail/conditions.ts'
 
 export const intakeEmails = {
   api_token_created: always('administrators learn of every key'),

@@ -3,8 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { hasRow } from '#server/db/has-row.ts'
 import { orders } from '#server/db/schema/payments.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { always } from '#server/mail/conditions.ts'
-import type { EmailConditions } from '#server/mail/conditions.ts'
+import { always, type EmailConditions } from '#server/mail/conditions.ts'
 
 export const moneyEmails = {
   // Whoever pays a bill of an order that is paid or cancelled has the money on the balance.

@@ -3,8 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { hasRow } from '#server/db/has-row.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { always } from '#server/mail/conditions.ts'
-import type { EmailConditions } from '#server/mail/conditions.ts'
+import { always, type EmailConditions } from '#server/mail/conditions.ts'
 
 export const privacyEmails = {
   deletion_planned: ({ db }, { about: { deletionAt }, userId }) =>

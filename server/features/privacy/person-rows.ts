@@ -1,8 +1,6 @@
 import { asc, desc, eq, getTableColumns, getTableName, or } from 'drizzle-orm'
-import { getTableConfig } from 'drizzle-orm/pg-core'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { requireTableRule } from '#server/db/board-table.ts'
-import type { PersonRows } from '#server/db/board-table.ts'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { requireTableRule, type PersonRows } from '#server/db/board-table.ts'
 import type { DataSubject, PersonalData } from '#server/kernel/personal-data.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 

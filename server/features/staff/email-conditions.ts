@@ -1,6 +1,5 @@
 /** Whether decisions of staff still hold when their e-mails leave: they can be taken back for an hour. */
-import { always } from '#server/mail/conditions.ts'
-import type { Asked, EmailConditions } from '#server/mail/conditions.ts'
+import { always, type Asked, type EmailConditions } from '#server/mail/conditions.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { CaseState } from '#shared/features/staff/moderation/vocabulary.ts'
 import { findLastCase } from './moderation/queries.ts'

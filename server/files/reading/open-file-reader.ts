@@ -1,13 +1,10 @@
 import type { Logger } from 'pino'
-import { Counter } from 'prom-client'
-import type { Registry } from 'prom-client'
+import { Counter, type Registry } from 'prom-client'
 import type { RateLimits } from '#server/kernel/rate-limits.ts'
 import { OverloadError } from '#server/kernel/unavailable.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { startReader } from './reader-process.ts'
-import type { ReaderProcess } from './reader-process.ts'
-import { tooManyFiles, tooManyOfSender } from './reading.ts'
-import type { FileReader, ReadOutcome } from './reading.ts'
+import { startReader, type ReaderProcess } from './reader-process.ts'
+import { tooManyFiles, tooManyOfSender, type FileReader, type ReadOutcome } from './reading.ts'
 
 type Task = { start: () => Promise<void>; drop: () => void }
 

@@ -1,12 +1,10 @@
-import { Router } from 'express'
-import type { Request, Response } from 'express'
+import { Router, type Request, type Response } from 'express'
 import type { Deps, Site } from '#server/http/context.ts'
 import { sendWithEtag } from '#server/http/etag.ts'
 import { callerOf } from '#server/http/session/caller.ts'
 import { apiDocsPage, docsPage, folded, preHtml } from './docs-page.ts'
-import { readOpenApi } from './docs-document.ts'
-import { openApiDocument } from './openapi.ts'
-import type { Audience } from './openapi.ts'
+import { readOpenApi, type ApiSection } from './docs-document.ts'
+import { openApiDocument, type Audience } from './openapi.ts'
 import { PAUSES_MS } from '#server/features/intake/webhooks/jobs.ts'
 import { API_SCOPE_LABELS } from '#shared/features/intake/api-tokens/labels.ts'
 import { API_SCOPES } from '#shared/features/intake/api-tokens/vocabulary.ts'
@@ -19,7 +17,6 @@ import {
 } from '#shared/features/intake/webhooks/vocabulary.ts'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
-import type { ApiSection } from './docs-document.ts'
 
 /** The page for those who connect a company's own program: API tokens and webhooks, with samples that a test runs. */
 const COMPANY_DOCS_PATH = '/api/company/docs'

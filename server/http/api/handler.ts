@@ -20,14 +20,12 @@ import { createBodyGate } from './body-gate.ts'
 import { runOnce } from './idempotency.ts'
 import { allowedMethods } from './methods.ts'
 import { accessOf, runOperation, usesReads } from './operation.ts'
-import { isFromOurPage, problemAnswer, sendProblem } from './problem.ts'
+import { isFromOurPage, problemAnswer, sendProblem, type Refusal } from './problem.ts'
 import { setRateHeaders, takeLimit } from './rate-limit.ts'
 import { refusalOf } from './refusal.ts'
 import { router } from './router.ts'
-import { nameUnknown } from './unknown-names.ts'
-import type { UnknownParameters } from './unknown-names.ts'
+import { nameUnknown, type UnknownParameters } from './unknown-names.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
-import type { Refusal } from './problem.ts'
 
 /** A picture of 5 MB with the rest of its form. */
 const BODY_BYTES_MAX = 6 * MEGABYTE

@@ -6,8 +6,8 @@ import {
   keepAnswer,
   markingEffects,
   releaseKey,
+  type Claim,
 } from '#server/features/intake/idempotency/claims.ts'
-import type { Claim } from '#server/features/intake/idempotency/claims.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { networkOf } from '#server/kernel/network.ts'
 import { hashToken } from '#server/kernel/token.ts'

@@ -1,5 +1,4 @@
-import type { ApiClient } from '#shared/api-client.ts'
-import type { ServerCall } from '#shared/api-client.ts'
+import type { ApiClient, ServerCall } from '#shared/api-client.ts'
 import type { Ctx, Deps } from '#server/http/context.ts'
 import { SEARCH_SECONDS } from '#server/features/board/caches.ts'
 import { guestCtx } from '#server/kernel/guest.ts'

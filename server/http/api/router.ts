@@ -1,5 +1,4 @@
-import { implement } from '@orpc/server'
-import type { Router } from '@orpc/server'
+import { implement, type Router } from '@orpc/server'
 import { accountsOperations } from '#server/features/identity/accounts/operations.ts'
 import { articlesOperations } from '#server/features/content/articles/operations.ts'
 import { coursesOperations, schoolsOperations } from '#server/features/content/courses/operations.ts'

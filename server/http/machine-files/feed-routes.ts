@@ -1,5 +1,4 @@
-import { Router } from 'express'
-import type { Request, Response } from 'express'
+import { Router, type Request, type Response } from 'express'
 import { listVacancies } from '#server/features/board/vacancies/list.ts'
 import { edgeHeaders } from '#server/http/edge-headers.ts'
 import { sendWithEtag } from '#server/http/etag.ts'
@@ -17,8 +16,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { feedsOf } from '#shared/routing/feeds.ts'
 import { FILE_EDGE_SECONDS } from './prepared-files.ts'
 import { articleFeed } from './article-feed.ts'
-import { FEED_FORMATS } from './feed-formats.ts'
-import type { Feed } from './feed-formats.ts'
+import { FEED_FORMATS, type Feed } from './feed-formats.ts'
 import { vacancyFeed } from './vacancy-feeds.ts'
 
 const ITEMS_MAX = 50

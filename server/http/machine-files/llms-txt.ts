@@ -1,8 +1,7 @@
 import type { Site } from '#server/http/context.ts'
 import { TOOLS } from '#server/http/mcp/tools.ts'
 import { inFormat } from '#server/http/page-format.ts'
-import { pathOf, ROUTES } from '#shared/routing/route-table.ts'
-import type { RouteName } from '#shared/routing/route-table.ts'
+import { pathOf, ROUTES, type RouteName } from '#shared/routing/route-table.ts'
 
 /** Pages to begin with; one that does not exist yet is left out. */
 const PAGES: readonly (readonly [RouteName, string])[] = [

@@ -6,8 +6,7 @@ import { isShown, vacancies } from '#server/db/schema/vacancies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { listPages } from './list-pages.ts'
-import { element, textElement, XML_DECLARATION } from './xml.ts'
-import type { SitemapEntry } from './xml.ts'
+import { element, textElement, XML_DECLARATION, type SitemapEntry } from './xml.ts'
 
 type SitemapDeps = Pick<Deps, 'db' | 'referenceData' | 'vacancies' | 'resumes' | 'texts' | 'ownLists' | 'now'>
 

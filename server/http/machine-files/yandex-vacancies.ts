@@ -1,12 +1,11 @@
 import type { Deps, Site } from '#server/http/context.ts'
-import { countNewestByProfession, listOffers } from './offers.ts'
+import { countNewestByProfession, listOffers, type Offer } from './offers.ts'
 import { element, textElement, XML_DECLARATION } from './xml.ts'
 import { EXPERIENCE_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import type { EmploymentForm, SalaryPeriod, Schedule } from '#shared/features/board/vacancies/model.ts'
 import { MOSCOW_OFFSET_MS } from '#shared/kernel/dates.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
-import type { Offer } from './offers.ts'
 
 const ROOT_CATEGORY = 1
 const GROUP_CATEGORIES = 100

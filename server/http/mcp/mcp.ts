@@ -4,8 +4,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
   McpServer,
 } from '@modelcontextprotocol/server'
-import express, { Router } from 'express'
-import type { ErrorRequestHandler, Request as ExpressRequest } from 'express'
+import express, { Router, type ErrorRequestHandler, type Request as ExpressRequest } from 'express'
 import type { Deps } from '#server/http/context.ts'
 import { createInProcessClient } from '#server/http/api/handler.ts'
 import { noteRetryAfter } from '#server/http/retry-after.ts'

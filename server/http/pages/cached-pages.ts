@@ -1,11 +1,10 @@
-import { routeLabel } from '#server/http/request-label.ts'
+import { routeLabel, markCached } from '#server/http/request-label.ts'
 import type { Request, RequestHandler } from 'express'
 import { networkOf } from '#server/kernel/network.ts'
 import { isOverloaded, waitedMs } from '#server/http/admission.ts'
 import type { AdmissionGate } from '#server/http/admission-gate.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Metrics } from '#server/http/metrics.ts'
-import { markCached } from '#server/http/request-label.ts'
 import { formatOf, inFormat, redirectPage } from '#server/http/page-format.ts'
 import { searchOf } from '#server/http/request-address.ts'
 import { isUnavailable, OverloadError, UNAVAILABLE_MESSAGE } from '#server/kernel/unavailable.ts'
@@ -15,8 +14,7 @@ import { sendCached, sendFresh, sendStale } from './page-answer.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PageRenderer } from './render-page.ts'
 import type { Shortcut } from './shortcut.ts'
-import { createSharedRenders } from './shared-renders.ts'
-import type { Requested } from './shared-renders.ts'
+import { createSharedRenders, type Requested } from './shared-renders.ts'
 
 type PublicPages = {
   /** Answers public pages and their twins from the cache, or renders them. */

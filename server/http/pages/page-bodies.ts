@@ -1,6 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { compress, compressPieces } from './encodings.ts'
-import type { Encoding } from './encodings.ts'
+import { compress, compressPieces, type Encoding } from './encodings.ts'
 
 /** A body in one encoding: its pieces in order, each as soon as it is made. */
 type Pieces = readonly Promise<Buffer>[]

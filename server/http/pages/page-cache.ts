@@ -1,10 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Metrics } from '#server/http/metrics.ts'
 import { MINUTE_MS, DAY_MS } from '#shared/kernel/durations.ts'
-import { compress } from './encodings.ts'
-import type { Encoding } from './encodings.ts'
-import { joined } from './page-bodies.ts'
-import type { PageBodies } from './page-bodies.ts'
+import { compress, type Encoding } from './encodings.ts'
+import { joined, type PageBodies } from './page-bodies.ts'
 
 type NewPage = {
   status: number

@@ -18,8 +18,7 @@ import { partsOf, visibleParts } from './statements.ts'
 import { createStoredVocabulary } from './stored-vocabulary.ts'
 import { literal, textIn } from './values.ts'
 import { createWordCounts } from './word-counts.ts'
-import { createWriter } from './writer.ts'
-import type { RowSource } from './writer.ts'
+import { createWriter, type RowSource } from './writer.ts'
 
 /** Rows that may suit, of which the best are chosen. */
 const SUITABLE_ROWS = 1000

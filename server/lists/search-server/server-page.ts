@@ -3,7 +3,7 @@ import type { EngineQuery } from '../engine.ts'
 import { GOOD_SCORE } from '../memory-index.ts'
 import type { ListTypes } from '../port.ts'
 import type { TextQuery } from '../text-index/query.ts'
-import { createWeights } from '../text-index/weights.ts'
+import { createWeights, type Weights } from '../text-index/weights.ts'
 import type { FoundRow, SearchServer } from './client.ts'
 import { DOCUMENT_COLUMNS, documentIn, idIn } from './found-rows.ts'
 import type { ServerPlan, ServerSpec } from './spec.ts'
@@ -18,7 +18,6 @@ import type { SearchDocument } from '../text-index/documents.ts'
 import { scoreMatches } from '../text-index/match.ts'
 import { createPhrases } from '../text-index/phrases.ts'
 import { relevanceOf } from '../text-index/search.ts'
-import type { Weights } from '../text-index/weights.ts'
 
 /** Ranks the rows that a search server has found, exactly as the engine in memory ranks them. */
 /** Few documents need no terms for phrases. */

@@ -6,15 +6,20 @@
 import { mkdirSync, closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import type { ByteSource } from '../text-index/byte-source.ts'
-import { restoreSegment, storedSegment } from '../text-index/stored-segment.ts'
-import type { StoredSegment } from '../text-index/stored-segment.ts'
+import { restoreSegment, storedSegment, type StoredSegment } from '../text-index/stored-segment.ts'
 import type { Phrases } from '../text-index/phrases.ts'
 import type { Segment } from '../text-index/segment.ts'
 import type { VocabularyPart } from '../text/vocabulary.ts'
-import { openSections, removeAbandoned, writeSections, borrowBytes, readBytes } from './section-file.ts'
-import type { Section, SectionFile } from './section-file.ts'
-import { bytesInMemory } from '../text-index/byte-source.ts'
+import {
+  openSections,
+  removeAbandoned,
+  writeSections,
+  borrowBytes,
+  readBytes,
+  type Section,
+  type SectionFile,
+} from './section-file.ts'
+import { bytesInMemory, type ByteSource } from '../text-index/byte-source.ts'
 
 /** Keeps postings and positions of new segments out of memory until a snapshot has them. */
 type ByteFile = {

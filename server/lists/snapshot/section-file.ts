@@ -3,8 +3,7 @@
  * file whose writing was cut off is not read.
  */
 import { closeSync, fstatSync, openSync, readdirSync, readSync, rmSync, statSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import { open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'

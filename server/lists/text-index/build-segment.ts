@@ -20,8 +20,8 @@ import {
   POSTINGS,
   RECORD,
   reserveRecord,
+  type TermRecords,
 } from './term-records.ts'
-import type { TermRecords } from './term-records.ts'
 import { createPairTable } from './pair-table.ts'
 export type SegmentBuilder = {
   add(document: SearchDocument): void

@@ -3,8 +3,7 @@
  * as the one before it and with the address of the next one at its end.
  */
 import { int32, uint8 } from '../columns.ts'
-import { RECORD } from './term-records.ts'
-import type { TermRecords } from './term-records.ts'
+import { RECORD, type TermRecords } from './term-records.ts'
 import type { ByteWriter } from './varint.ts'
 
 type ByteLists = {

@@ -1,11 +1,9 @@
 /** Proves by their positions that words stand next to each other. */
 import { float32, int32, uint8 } from '../columns.ts'
 import { SCORES } from './field-scores.ts'
-import { addHit, createHits } from './hits.ts'
-import type { Hits } from './hits.ts'
+import { addHit, createHits, type Hits } from './hits.ts'
 import { fieldAt, TITLE } from './positions.ts'
-import { decodePositions, NOT_IN_TITLE, readPostings } from './postings.ts'
-import type { PostingBlock } from './postings.ts'
+import { decodePositions, NOT_IN_TITLE, readPostings, type PostingBlock } from './postings.ts'
 import type { Segment } from './segment.ts'
 
 /** A word of a phrase in the documents of a segment. */

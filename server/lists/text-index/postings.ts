@@ -8,8 +8,7 @@
 import { int32, uint8 } from '../columns.ts'
 import { DESCRIPTION, DESCRIPTION_START, fieldAt, PROFESSION, TITLE } from './positions.ts'
 import type { ByteSource } from './byte-source.ts'
-import { varintLength } from './varint.ts'
-import type { ByteWriter } from './varint.ts'
+import { varintLength, type ByteWriter } from './varint.ts'
 
 /** Once in a description, at its beginning or later: two bytes of positions. */
 const EARLY = 0

@@ -1,7 +1,6 @@
 import { createKnownHits } from './known-hits.ts'
 import type { Segment } from './segment.ts'
-import { restoreTermDictionary } from './term-dictionary.ts'
-import type { StoredTerms } from './term-dictionary.ts'
+import { restoreTermDictionary, type StoredTerms } from './term-dictionary.ts'
 
 /** A segment without its postings and positions, as a snapshot stores it. */
 export type StoredSegment = Omit<Segment, 'postings' | 'positions' | 'terms' | 'phrases' | 'known'> & {

@@ -1,12 +1,10 @@
 import { byCodeUnits } from '#shared/kernel/order.ts'
-import { splitQuery } from '#shared/lists/text/query.ts'
-import type { QueryPiece } from '#shared/lists/text/query.ts'
+import { splitQuery, type QueryPiece } from '#shared/lists/text/query.ts'
 import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'
 import { fromLatin, toLatin } from '#shared/lists/text/transliteration.ts'
 import { ANY_FIELD, COMPANY, DESCRIPTION, PROFESSION, professionTerm } from '../text-index/positions.ts'
 import type { Node, QueryGroup, Term, TextQuery } from '../text-index/query.ts'
-import { literalGroup, literalNode, stemsOf } from './literal-terms.ts'
-import type { SearchFields } from './literal-terms.ts'
+import { literalGroup, literalNode, stemsOf, type SearchFields } from './literal-terms.ts'
 import type { NameLookup } from './names.ts'
 
 type QueryNames = Pick<NameLookup, 'professionsAt' | 'synonymsAt'> & {

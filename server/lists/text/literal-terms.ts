@@ -1,6 +1,5 @@
 /** Terms of a text that say exactly what they mean: in quotes, excluded, with a field or a star. */
-import { nameOfField } from '#shared/lists/text/operators.ts'
-import type { SearchField } from '#shared/lists/text/operators.ts'
+import { nameOfField, type SearchField } from '#shared/lists/text/operators.ts'
 import type { QueryTerm } from '#shared/lists/text/query.ts'
 import { stem } from '#shared/lists/text/stem.ts'
 import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'

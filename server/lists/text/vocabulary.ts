@@ -1,7 +1,6 @@
 import { oncePer } from '#server/kernel/once-per.ts'
 import { LRUCache } from 'lru-cache'
-import { createSpeller } from '#shared/lists/text/spelling.ts'
-import type { Speller } from '#shared/lists/text/spelling.ts'
+import { createSpeller, type Speller } from '#shared/lists/text/spelling.ts'
 import { indexTokens } from '#shared/lists/text/fold.ts'
 import { stem } from '#shared/lists/text/stem.ts'
 import { fromLatin, toLatin } from '#shared/lists/text/transliteration.ts'

@@ -1,5 +1,4 @@
-import { ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
-import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
+import { ACCESS_LEVEL_LABELS, type CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
 import { companyName, composeEmail, facts, link, moscowMoment, note, text, untrustedName } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 

@@ -1,6 +1,9 @@
 import { REMOVAL_GROUND_LABELS, REVIEW_GROUND_LABELS } from '#shared/features/content/reviews/labels.ts'
-import { BATCH_SIZE } from '#shared/features/content/reviews/vocabulary.ts'
-import type { RemovalGround, ReviewGround } from '#shared/features/content/reviews/vocabulary.ts'
+import {
+  BATCH_SIZE,
+  type RemovalGround,
+  type ReviewGround,
+} from '#shared/features/content/reviews/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { companyName, composeEmail, facts, link, note, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'

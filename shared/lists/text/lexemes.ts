@@ -1,8 +1,6 @@
-import { indexTokens } from './fold.ts'
-import type { IndexToken } from './fold.ts'
+import { indexTokens, type IndexToken } from './fold.ts'
 import { literalRanges } from './literal-ranges.ts'
-import { readNumber } from './number-lexeme.ts'
-import type { TypedNumber } from './number-lexeme.ts'
+import { readNumber, type TypedNumber } from './number-lexeme.ts'
 import { stem } from './stem.ts'
 
 /** A word or a number of a text, which may consist of several tokens: «80 000 руб.». */

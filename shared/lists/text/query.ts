@@ -1,8 +1,6 @@
 import { indexTokens } from './fold.ts'
-import { FIELD_PATTERN, fieldNamed, operatorsOf } from './operators.ts'
-import type { SearchField } from './operators.ts'
-import { synonymsAt } from './synonyms.ts'
-import type { FindSynonyms } from './synonyms.ts'
+import { FIELD_PATTERN, fieldNamed, operatorsOf, type SearchField } from './operators.ts'
+import { synonymsAt, type FindSynonyms } from './synonyms.ts'
 
 const QUERY_WORDS_MAX = 20
 const QUERY_LENGTH_MAX = 200

@@ -1,7 +1,6 @@
 import type { Lexeme } from './lexemes.ts'
 import type { TextRange } from './literal-ranges.ts'
-import { phrasesAt } from './phrase-rules.ts'
-import type { Meaning, PhraseIndex } from './phrase-rules.ts'
+import { phrasesAt, type Meaning, type PhraseIndex } from './phrase-rules.ts'
 import type { KnownNames } from './known-names.ts'
 
 /** Lexemes [from, to) that mean one thing together. */

@@ -1,6 +1,5 @@
 import { HydrationBoundary, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import { SiteProvider } from '#client/app/site.tsx'
 import type { SiteSettings } from '#shared/routing/page-state.ts'

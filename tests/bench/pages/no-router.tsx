@@ -1,6 +1,5 @@
 /** Stands in for React Router where a page is rendered without it: answers of hooks for the page that is given. */
-import { createContext as createReactContext, use } from 'react'
-import type { ReactNode } from 'react'
+import { createContext as createReactContext, use, type ReactNode } from 'react'
 
 type Given = { path: string; data: unknown; page: ReactNode }
 

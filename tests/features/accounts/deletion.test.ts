@@ -9,8 +9,7 @@ import { vacancyStateChanges } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { runJob } from '#tests/support/jobs.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { Colleague, TestPerson } from '#tests/support/people.ts'
+import { testPeople, type Colleague, type TestPerson } from '#tests/support/people.ts'
 
 const people = await testPeople()
 const { board, deps, call, emailsTo, buildPerson, buildCompany } = people

@@ -3,8 +3,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { consents } from '#server/db/schema/accounts.ts'
 import { listStaff, setStaffRole } from '#server/features/identity/accounts/staff.ts'
-import { openTestSession, testPeople, tokenIn } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { openTestSession, testPeople, tokenIn, type TestPerson } from '#tests/support/people.ts'
 
 const people = await testPeople()
 const { board, deps, app, call, emailsTo, buildPerson, buildCompany } = people

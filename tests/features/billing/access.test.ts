@@ -4,8 +4,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { expireOverdueBills } from '#server/features/money/billing/bills.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { buildAcceptanceAct, buildBill } from '#tests/support/billing.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 
 const people = await testPeople()
 const { deps, call, board } = people

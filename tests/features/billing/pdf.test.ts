@@ -13,8 +13,7 @@ import { billingFiles } from '#server/http/billing-files.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildAcceptanceAct, buildBill } from '#tests/support/billing.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 
 // The first PDF loads what writes them; that is no part of any test's time.
 await Promise.all([

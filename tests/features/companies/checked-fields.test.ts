@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsToCheckAgain } from '#shared/features/identity/companies/checked-fields.ts'
-import type { CheckedValues } from '#shared/features/identity/companies/checked-fields.ts'
+import { fieldsToCheckAgain, type CheckedValues } from '#shared/features/identity/companies/checked-fields.ts'
 
 const CHECKED: CheckedValues = {
   title: 'ООО «Ромашка»',

@@ -5,8 +5,7 @@ import { beforeEach, expect } from 'vitest'
 import { auditLog } from '#server/db/schema/audit.ts'
 import type { ChangeEvent } from '#server/db/changes.ts'
 import { buildPicture } from '#tests/files/pictures.ts'
-import { apiApp, testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { apiApp, testPeople, type TestPerson } from '#tests/support/people.ts'
 
 export const FORM = {
   title: 'Ромашка',

@@ -1,14 +1,12 @@
 import { once } from 'node:events'
-import { createServer, request as httpRequest } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import request from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { buildPngBomb, pixelsOf } from '#tests/files/pictures.ts'
-import { companyWorld, FORM, REGISTRATION } from './company-world.ts'
-import type { Fields } from './company-world.ts'
+import { companyWorld, FORM, REGISTRATION, type Fields } from './company-world.ts'
 
 const { people, deps, app, logo, send, get, create, auditOf, fileAt } = await companyWorld()
 

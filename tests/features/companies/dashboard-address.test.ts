@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
 import { redirectNonMembers } from '#server/http/company-dashboard.ts'
 import { testApp } from '#tests/support/app.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 
 const { deps, buildPerson, buildCompany } = await testPeople()
 const app = testApp(cookieParser(), redirectNonMembers(deps), (_req, res) => void res.send('the page'))

@@ -4,8 +4,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { domainConfirmations } from '#server/db/schema/company-proofs.ts'
 import { purgeDomainConfirmations } from '#server/features/identity/companies/domain-confirmation.ts'
 import { hashToken } from '#server/kernel/token.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { Colleague } from '#tests/support/people.ts'
+import { testPeople, type Colleague } from '#tests/support/people.ts'
 
 const people = await testPeople()
 const { deps, board, call, emailsTo } = people

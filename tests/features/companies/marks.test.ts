@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
 import { restoreMarks } from '#server/features/identity/companies/marks.ts'
-import { companyWorld, FORM, REGISTRATION } from './company-world.ts'
-import type { Fields } from './company-world.ts'
+import { companyWorld, FORM, REGISTRATION, type Fields } from './company-world.ts'
 
 const { people, deps, published, send, get, create } = await companyWorld()
 const moderator = await people.buildPerson({ staffRole: 'moderator' })

@@ -9,8 +9,7 @@ import type { Files } from '#server/files/port.ts'
 import { fileRoutes } from '#server/http/files.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { testApp } from '#tests/support/app.ts'
-import { apiApp, statusesOf, testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { apiApp, statusesOf, testPeople, type TestPerson } from '#tests/support/people.ts'
 import { buildPicture } from '#tests/files/pictures.ts'
 
 const people = await testPeople()

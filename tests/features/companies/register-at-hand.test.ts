@@ -5,8 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { transferMoney } from '#tests/support/bank-transfer.ts'
-import { apiApp } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { apiApp, type TestPerson } from '#tests/support/people.ts'
 import { INN, party, PERSON_INN, registerWorld } from './register-world.ts'
 
 const { people, deps, board, world, withService, dadata, answer } = await registerWorld()

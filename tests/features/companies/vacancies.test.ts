@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildDraft, publish } from '#tests/features/payments/money-world.ts'
 import { transferMoney } from '#tests/support/bank-transfer.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 
 const people = await testPeople()
 const { board, call, deps } = people

@@ -3,8 +3,7 @@ import request from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
 import type { TestPerson } from '#tests/support/people.ts'
-import { companyWorld, FORM, REGISTRATION } from './company-world.ts'
-import type { Fields } from './company-world.ts'
+import { companyWorld, FORM, REGISTRATION, type Fields } from './company-world.ts'
 
 const { people, deps, app, published, send, get, create, auditOf } = await companyWorld()
 

@@ -7,8 +7,7 @@ import { observeComplaints } from '#server/features/staff/complaints/metrics.ts'
 import { purgeComplaints } from '#server/features/staff/complaints/purge.ts'
 import { moderationWorld } from '#tests/features/moderation/moderation-world.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
-import { statusesOf } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { statusesOf, type TestPerson } from '#tests/support/people.ts'
 
 const { people, board, call, deps, decide, send: sendText, statusOf, world } = await moderationWorld()
 const { buildPerson, emailsTo } = people

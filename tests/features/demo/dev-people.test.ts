@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillDemo } from '#server/features/intake/demo/fill.ts'
 import { fillShowcase } from '#server/features/intake/demo/showcase/fill.ts'
-import { wholeApp } from '#tests/support/whole-app.ts'
-import type { RawAnswer, WholeApp } from '#tests/support/whole-app.ts'
+import { wholeApp, type RawAnswer, type WholeApp } from '#tests/support/whole-app.ts'
 
 const app = await wholeApp({ hasDevPeople: true, trustProxy: 1 })
 const LOCAL = { host: 'localhost:3000' }

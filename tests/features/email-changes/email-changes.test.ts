@@ -5,8 +5,14 @@ import { auditLog } from '#server/db/schema/audit.ts'
 import { applyDueEmailChanges } from '#server/features/identity/email-changes/apply.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { runJob } from '#tests/support/jobs.ts'
-import { openTestSession, statusesOf, stopTokenIn, testPeople, tokenIn } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import {
+  openTestSession,
+  statusesOf,
+  stopTokenIn,
+  testPeople,
+  tokenIn,
+  type TestPerson,
+} from '#tests/support/people.ts'
 
 const { board, deps, call, emailsTo, buildPerson } = await testPeople()
 const START = '2026-11-21T09:00:00Z'

@@ -4,8 +4,7 @@ import { resumes } from '#server/db/schema/resumes.ts'
 import { EMPTY_CONTACTS } from '#shared/features/board/resumes/content.ts'
 import { FAVOURITE_NOTE_MAX, FAVOURITES_MAX } from '#shared/features/board/favourites/vocabulary.ts'
 import { resumeWorld, CONTENT } from '#tests/features/resumes/resume-world.ts'
-import { statusesOf, testPeople } from '#tests/support/people.ts'
-import type { Colleague, TestPerson } from '#tests/support/people.ts'
+import { statusesOf, testPeople, type Colleague, type TestPerson } from '#tests/support/people.ts'
 
 const people = await testPeople()
 const { board, buildCompany, buildPerson, call, deps } = people

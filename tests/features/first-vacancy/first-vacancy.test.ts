@@ -5,8 +5,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { purgeFirstVacancies } from '#server/features/money/first-vacancy/draft.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 
 const people = await testPeople({ rates: { drafts: 30 } })
 const { deps, call } = people

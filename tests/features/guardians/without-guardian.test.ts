@@ -5,8 +5,7 @@ import { purgeStatedAges } from '#server/features/board/guardians/ages.ts'
 import { releaseWithoutGuardian } from '#server/features/board/responses/without-guardian.ts'
 import type { Age } from '#shared/features/board/guardians/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { guardianWorld } from './guardian-world.ts'
 
 const people = await testPeople()

@@ -5,8 +5,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { HIDDEN_VACANCIES_MAX } from '#shared/features/board/hidden/vocabulary.ts'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { searchWorld } from '#tests/features/saved-searches/search-world.ts'
-import { statusesOf } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { statusesOf, type TestPerson } from '#tests/support/people.ts'
 
 const { board, buildPerson, call, deps, emailsOf, listOf, run, save } = await searchWorld()
 const PATH = '/api/v1/personal/hidden'

@@ -7,8 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { createChanges } from '#server/db/changes.ts'
-import type { ChangeEvent } from '#server/db/changes.ts'
+import { createChanges, type ChangeEvent } from '#server/db/changes.ts'
 import { buildRecord, jsonLines } from './records.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/import.ts', import.meta.url))

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invitations } from '#server/db/schema/managers.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { statusesOf, testPeople, tokenIn } from '#tests/support/people.ts'
-import type { Colleague, TestPerson } from '#tests/support/people.ts'
+import { statusesOf, testPeople, tokenIn, type Colleague, type TestPerson } from '#tests/support/people.ts'
 
 const people = await testPeople()
 const { board, deps, call, emailsTo, buildPerson, buildCompany } = people

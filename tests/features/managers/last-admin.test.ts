@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openAgain } from '#tests/support/database.ts'
-import { apiApp, callApi, statusesOf, testPeople, tokenIn } from '#tests/support/people.ts'
-import type { Colleague } from '#tests/support/people.ts'
+import { apiApp, callApi, statusesOf, testPeople, tokenIn, type Colleague } from '#tests/support/people.ts'
 
 const people = await testPeople()
 const { deps, app, call, emailsTo, buildCompany } = people

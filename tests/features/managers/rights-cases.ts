@@ -13,8 +13,8 @@ import {
   del,
   self,
   open,
+  type Case,
 } from './rights-kit.ts'
-import type { Case } from './rights-kit.ts'
 
 const company = { title: 'Новая компания', type: 'direct', site_url: '', description: '' }
 

@@ -1,6 +1,5 @@
 import type { companies } from '#server/db/schema/companies.ts'
-import { ACTORS } from './rights-world.ts'
-import type { Actor, World } from './rights-world.ts'
+import { ACTORS, type Actor, type World } from './rights-world.ts'
 
 /**
  * Seven actors and staff × every operation of people and companies × an object of our company and one of the rival's.

@@ -1,6 +1,5 @@
 import { COOKIE_CHOICES } from '#shared/features/privacy/cookie-choices/model.ts'
-import { allSay, FOR_SELF, get, post, put, del, self, selfSays, open } from './rights-kit.ts'
-import type { Case } from './rights-kit.ts'
+import { allSay, FOR_SELF, get, post, put, del, self, selfSays, open, type Case } from './rights-kit.ts'
 
 const registration = { first_name: 'А', last_name: null, intent: 'seeker', consent: true, offer: true }
 

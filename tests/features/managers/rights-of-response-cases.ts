@@ -9,8 +9,8 @@ import {
   post,
   put,
   del,
+  type Row,
 } from './rights-of-work-kit.ts'
-import type { Row } from './rights-of-work-kit.ts'
 
 const vacancy = (id: number, rest = '') => `/v1/personal/vacancies/${id}${rest}`
 

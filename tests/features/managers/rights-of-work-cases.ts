@@ -20,8 +20,8 @@ import {
   upload,
   del,
   withImport,
+  type Row,
 } from './rights-of-work-kit.ts'
-import type { Row } from './rights-of-work-kit.ts'
 import { RESPONSE_ROWS } from './rights-of-response-cases.ts'
 
 const vacancy = (id: number, rest = '') => `/v1/personal/vacancies/${id}${rest}`

@@ -9,8 +9,7 @@ import { SELLER } from '#tests/support/app.ts'
 import { WITHOUT_VAT } from '#tests/support/tax-regimes.ts'
 import type { People, TestPerson } from '#tests/support/people.ts'
 import { toWire } from '#shared/kernel/wire-case.ts'
-import { buildWorld } from './rights-world.ts'
-import type { World } from './rights-world.ts'
+import { buildWorld, type World } from './rights-world.ts'
 
 /** What one side has. The vacancies are of its company, the resume and the response of a person. */
 export type Objects = {

@@ -1,11 +1,9 @@
 import request from 'supertest'
 import { beforeAll, expect, test } from 'vitest'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { recordedBy, watchAudit } from './recorded-actions.ts'
 import { ACTORS } from './rights-world.ts'
-import { buildWork } from './rights-of-work-world.ts'
-import type { Work } from './rights-of-work-world.ts'
+import { buildWork, type Work } from './rights-of-work-world.ts'
 import { ROWS } from './rights-of-work-cases.ts'
 import type { Answer, Sent } from './rights-of-work-kit.ts'
 

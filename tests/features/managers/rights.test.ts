@@ -5,11 +5,9 @@ import { challenges } from '#server/db/schema/session.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { testPeople } from '#tests/support/people.ts'
 import { recordedBy, watchAudit } from './recorded-actions.ts'
-import { ACTORS, buildWorld } from './rights-world.ts'
-import type { Actor, SignedIn, World } from './rights-world.ts'
+import { ACTORS, buildWorld, type Actor, type SignedIn, type World } from './rights-world.ts'
 import { CASES } from './rights-cases.ts'
-import { expectation } from './rights-kit.ts'
-import type { Case, Cell, Sent } from './rights-kit.ts'
+import { expectation, type Case, type Cell, type Sent } from './rights-kit.ts'
 
 const people = await testPeople()
 const { deps, app, call } = people

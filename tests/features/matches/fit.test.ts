@@ -1,7 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fitOf, scoreFit } from '#server/features/board/matches/fit.ts'
-import type { Fit, SeekerSide, VacancySide } from '#server/features/board/matches/fit.ts'
+import {
+  fitOf,
+  scoreFit,
+  type Fit,
+  type SeekerSide,
+  type VacancySide,
+} from '#server/features/board/matches/fit.ts'
 import { gapsOf, reasonsOf } from '#server/features/board/matches/phrases.ts'
 import { placeFitOf } from '#server/features/board/vacancies/place-fit.ts'
 import { PLACES } from '#tests/features/vacancies/search/places.ts'

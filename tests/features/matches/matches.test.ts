@@ -5,8 +5,7 @@ import { ProfessionId } from '#shared/features/reference/professions/model.ts'
 import { LocationId } from '#shared/features/reference/locations/model.ts'
 import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 
 const people = await testPeople()
 const { call, deps, board, buildPerson } = people

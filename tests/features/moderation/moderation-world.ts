@@ -7,10 +7,8 @@ import { requireWorkingText } from '#server/features/board/posting/working-text.
 import { sendToModeration } from '#server/features/board/posting/send.ts'
 import { lockLifecycle } from '#server/features/board/posting/queries.ts'
 import { insertRevision } from '#server/features/board/posting/revision-queries.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { People, TestPerson } from '#tests/support/people.ts'
-import { sendVacancy } from './world.ts'
-import type { HONEST_TEXT } from './world.ts'
+import { testPeople, type People, type TestPerson } from '#tests/support/people.ts'
+import { sendVacancy, type HONEST_TEXT } from './world.ts'
 
 export const REFUSAL = {
   outcome: 'changes_asked',

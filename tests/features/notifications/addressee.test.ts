@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { dropReason } from '#server/features/identity/notifications/addressee.ts'
-import type { Addressee, Channel } from '#server/features/identity/notifications/addressee.ts'
-import { EMAIL_KINDS } from '#server/mail/kinds.ts'
-import type { EmailKind } from '#server/mail/kinds.ts'
+import {
+  dropReason,
+  type Addressee,
+  type Channel,
+} from '#server/features/identity/notifications/addressee.ts'
+import { EMAIL_KINDS, type EmailKind } from '#server/mail/kinds.ts'
 
 const person: Addressee = {
   userId: 7,

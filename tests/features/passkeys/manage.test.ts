@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { challenges, sessions } from '#server/db/schema/session.ts'
 import { listPersonalData } from '#server/personal-data.ts'
 import { softwareAuthenticator } from '#tests/support/authenticator.ts'
-import { codeIn, openTestSession, statusesOf, testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { codeIn, openTestSession, statusesOf, testPeople, type TestPerson } from '#tests/support/people.ts'
 import { passkeyWorld } from './passkey-world.ts'
 
 const people = await testPeople()

@@ -6,8 +6,7 @@ import { issueServiceActs, recogniseRevenue } from '#server/features/money/payme
 import { returnCharge } from '#server/features/money/payments/placement-charges.ts'
 import type { Deps } from '#server/http/context.ts'
 import { transferMoney } from '#tests/support/bank-transfer.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { Colleague } from '#tests/support/people.ts'
+import { testPeople, type Colleague } from '#tests/support/people.ts'
 import { buildDraft, publish } from './money-world.ts'
 
 const { deps, call, buildCompany, buildPerson } = await testPeople()

@@ -8,8 +8,7 @@ import { expirePackages, issuePackageActs } from '#server/features/money/package
 import { closeAbandonedOrders } from '#server/features/money/payments/maintenance.ts'
 import { issueServiceActs, recogniseRevenue } from '#server/features/money/payments/revenue.ts'
 import { transferMoney } from '#tests/support/bank-transfer.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { Colleague } from '#tests/support/people.ts'
+import { testPeople, type Colleague } from '#tests/support/people.ts'
 import { waitingOrDone } from '#tests/support/waiting.ts'
 import { buildDraft } from './money-world.ts'
 

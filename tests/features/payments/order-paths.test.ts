@@ -9,8 +9,7 @@ import {
   purchasePath,
 } from '#shared/features/money/payments/after-order.ts'
 import { checkoutPath } from '#shared/features/money/payments/checkout-address.ts'
-import { PaymentId } from '#shared/features/money/payments/model.ts'
-import type { OrderItem, PlacedOrder } from '#shared/features/money/payments/model.ts'
+import { PaymentId, type OrderItem, type PlacedOrder } from '#shared/features/money/payments/model.ts'
 
 type Order = PlacedOrder['order']
 type Payment = NonNullable<PlacedOrder['payment']>

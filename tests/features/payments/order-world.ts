@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { transferMoney } from '#tests/support/bank-transfer.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { Colleague, TestPerson } from '#tests/support/people.ts'
+import { testPeople, type Colleague, type TestPerson } from '#tests/support/people.ts'
 import { buildDraft } from './money-world.ts'
 
 type Company = { id: number; editor: Colleague; manager: Colleague }

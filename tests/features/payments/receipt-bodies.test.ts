@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { paymentBody, receiptBody, refundBody } from '#server/payments/yookassa-bodies.ts'
 import { buildTaxTerms } from '#shared/features/money/tax-regimes/terms.ts'
-import { TAX_REGIMES } from '#shared/features/money/tax-regimes/vocabulary.ts'
-import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
+import { TAX_REGIMES, type TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
 
 const PAYER = { email: 'buh@example.ru', payer: { title: 'ООО «Чай»', inn: '7707083893' } }
 const OF = { externalPaymentId: 'p', amountKopecks: 99_000, description: 'Заказ № 7', ...PAYER }

@@ -12,14 +12,20 @@ import { recountMoney } from '#server/features/money/payments/maintenance.ts'
 import type { Deps } from '#server/http/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { SELLER, testBoard } from '#tests/support/app.ts'
-import { moneyDeps, runOperation } from '#tests/support/money-operations.ts'
-import type { Operation } from '#tests/support/money-operations.ts'
+import { moneyDeps, runOperation, type Operation } from '#tests/support/money-operations.ts'
 import { startMoneyWorker } from '#tests/support/money-worker.ts'
 import { addressOf, openMortal } from '#tests/support/mortal-database.ts'
 import { startYookassa } from '#tests/support/yookassa-server.ts'
 import { expectRightBooks } from './money-books.ts'
-import { act, buildWorlds, namedPayment, operationOf, waitingOf } from './money-steps.ts'
-import type { Act, World } from './money-steps.ts'
+import {
+  act,
+  buildWorlds,
+  namedPayment,
+  operationOf,
+  waitingOf,
+  type Act,
+  type World,
+} from './money-steps.ts'
 
 /** A whole proof takes minutes: `npm run test:long`. */
 const RUNS = Number(process.env['SEQUENCES'] ?? 40)

@@ -7,8 +7,7 @@ import { sessions } from '#server/db/schema/session.ts'
 import { openSession } from '#server/features/identity/session/sessions.ts'
 import { guestCtx } from '#server/kernel/guest.ts'
 import { buildResume } from '#tests/support/rows.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 
 const people = await testPeople()
 const { deps, call, emailsTo } = people

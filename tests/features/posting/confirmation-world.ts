@@ -5,8 +5,7 @@ import { confirmByLink } from '#server/features/board/posting/confirm.ts'
 import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
 import { tokenIn } from '#tests/support/people.ts'
 import { markEmailsSent } from '#tests/support/waiting-emails.ts'
-import { later, NOW, PATH, postingWorld } from './posting-world.ts'
-import type { Team } from './posting-world.ts'
+import { later, NOW, PATH, postingWorld, type Team } from './posting-world.ts'
 import { closeVacancies } from '#tests/support/rows.ts'
 
 /** A board of the calling file alone, whose vacancies are asked about; it begins anew with each test. */

@@ -8,8 +8,7 @@ import { purgeConfirmationLinks } from '#server/features/board/posting/confirmat
 import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
 import { statusesOf } from '#tests/support/people.ts'
 import { confirmationWorld } from './confirmation-world.ts'
-import { later } from './posting-world.ts'
-import type { Team } from './posting-world.ts'
+import { later, type Team } from './posting-world.ts'
 
 const {
   act,

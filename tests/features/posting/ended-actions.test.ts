@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { companyActions } from '#server/features/board/responses/policy.ts'
-import { VACANCY_ACTIONS } from '#shared/features/board/posting/vocabulary.ts'
-import type { VacancyAction } from '#shared/features/board/posting/vocabulary.ts'
+import { VACANCY_ACTIONS, type VacancyAction } from '#shared/features/board/posting/vocabulary.ts'
 import { RESPONSE_STATES } from '#shared/features/board/responses/vocabulary.ts'
 import { VACANCY_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { isEndedStatus } from '#shared/features/identity/companies/ended-status.ts'
-import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
-import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
-import { postingWorld } from './posting-world.ts'
-import type { Team } from './posting-world.ts'
+import {
+  REGISTER_STATUSES,
+  type RegisterStatus,
+} from '#shared/features/identity/company-refs/register-statuses.ts'
+import { postingWorld, type Team } from './posting-world.ts'
 
 const { act, buildTeam, call, deps, inState, read } = await postingWorld()
 const { db } = deps

@@ -5,8 +5,7 @@ import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { later, postingWorld } from './posting-world.ts'
-import type { Team } from './posting-world.ts'
+import { later, postingWorld, type Team } from './posting-world.ts'
 
 const { act, buildTeam, call, deps, inState, statusOf } = await postingWorld()
 const { db } = deps

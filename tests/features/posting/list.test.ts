@@ -4,8 +4,7 @@ import { vacancyDays } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { later, PATH, postingWorld } from './posting-world.ts'
-import type { Team } from './posting-world.ts'
+import { later, PATH, postingWorld, type Team } from './posting-world.ts'
 
 const { act, begin, buildStranger, buildTeam, call, decide, deps, inState, save, statusOf } =
   await postingWorld()

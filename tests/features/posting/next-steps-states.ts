@@ -5,10 +5,8 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { endTerms } from '#server/features/board/posting/terms.ts'
 import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
 import { markEmailsSent } from '#tests/support/waiting-emails.ts'
-import { BROKEN, INCOMPLETE } from './next-steps-world.ts'
-import type { nextStepsWorld } from './next-steps-world.ts'
-import { later } from './posting-world.ts'
-import type { Team } from './posting-world.ts'
+import { BROKEN, INCOMPLETE, type nextStepsWorld } from './next-steps-world.ts'
+import { later, type Team } from './posting-world.ts'
 
 /**
  * Vacancies in every state, by its name, brought there by what people and jobs do; the clock stands where the state needs

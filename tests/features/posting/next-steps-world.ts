@@ -7,8 +7,7 @@ import { expect } from 'vitest'
 import { transferMoney } from '#tests/support/bank-transfer.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
-import { NOW, postingWorld } from './posting-world.ts'
-import type { Team } from './posting-world.ts'
+import { NOW, postingWorld, type Team } from './posting-world.ts'
 
 /** The words that the moderator of this world quotes. */
 export const BROKEN = 'Пишите в Телеграм'

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { vacancyDays } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { later, NOW, postingWorld } from './posting-world.ts'
-import type { Team } from './posting-world.ts'
+import { later, NOW, postingWorld, type Team } from './posting-world.ts'
 
 const { act, begin, board, buildTeam, call, decide, deps, inState, pay, save } = await postingWorld()
 

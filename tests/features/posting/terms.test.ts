@@ -9,8 +9,7 @@ import {
   remindOfEnds,
 } from '#server/features/board/posting/terms.ts'
 import { statusesOf } from '#tests/support/people.ts'
-import { later, NOW, PATH, postingWorld } from './posting-world.ts'
-import type { Team } from './posting-world.ts'
+import { later, NOW, PATH, postingWorld, type Team } from './posting-world.ts'
 import { closeVacancies } from '#tests/support/rows.ts'
 
 const { act, begin, board, buildTeam, call, decide, deps, inState, emailsTo, pay, read, save, statusOf } =

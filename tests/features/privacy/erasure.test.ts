@@ -10,8 +10,7 @@ import { deleteDueAccounts } from '#server/features/privacy/account-deletion/del
 import { buildDraft } from '#tests/features/payments/money-world.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
 import { runJob } from '#tests/support/jobs.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 
 /** Stands in everything that the person writes and in every address of theirs, and nowhere else. */
 const CANARY = 'kanareika'

@@ -6,8 +6,7 @@ import { sessions } from '#server/db/schema/session.ts'
 import { passkeyWorld } from '#tests/features/passkeys/passkey-world.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { runJob } from '#tests/support/jobs.ts'
-import { statusesOf, stopTokenIn, testPeople, tokenIn } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { statusesOf, stopTokenIn, testPeople, tokenIn, type TestPerson } from '#tests/support/people.ts'
 
 const people = await testPeople({ rates: { requests: 50 } })
 const { board, deps, call, buildPerson, emailsTo } = people

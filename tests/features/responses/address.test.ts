@@ -7,8 +7,8 @@ import {
   hrefOf,
   responseIdIn,
   shownIn,
+  type Filters,
 } from '#client/features/board/responses/address.ts'
-import type { Filters } from '#client/features/board/responses/address.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 
 const queryOf = (href: string) => new URL(href, 'https://board.example').search

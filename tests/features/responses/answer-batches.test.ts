@@ -8,8 +8,7 @@ import {
 } from '#server/features/board/responses/deliver-batch.ts'
 import { enqueueWaiting } from '#server/jobs/recurring.ts'
 import { runDueJobs } from '#tests/support/jobs.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { responseWorld } from './response-world.ts'
 
 const people = await testPeople({ areEmailsAsked: false })

@@ -5,10 +5,8 @@ import { responseEvents, responses } from '#server/db/schema/responses.ts'
 import { testTasks } from '#server/db/schema/test-tasks.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { tidyConversations } from '#server/features/board/responses/conversations.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
-import { endingWorld } from './ending-world.ts'
-import type { Posted } from './ending-world.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
+import { endingWorld, type Posted } from './ending-world.ts'
 
 const people = await testPeople()
 const { board, deps, emailsTo } = people

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { responseWorld } from './response-world.ts'
 

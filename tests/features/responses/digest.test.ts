@@ -4,8 +4,7 @@ import { companyRoles } from '#server/db/schema/managers.ts'
 import { responseDigestJob } from '#server/features/board/responses/digest.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { runDueJobs } from '#tests/support/jobs.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { responseWorld } from './response-world.ts'
 
 const people = await testPeople()

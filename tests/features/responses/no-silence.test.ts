@@ -6,10 +6,8 @@ import { responseDrafts, responses } from '#server/db/schema/responses.ts'
 import { testTasks } from '#server/db/schema/test-tasks.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
-import { endingWorld, SLOTS } from './ending-world.ts'
-import type { Posted } from './ending-world.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
+import { endingWorld, SLOTS, type Posted } from './ending-world.ts'
 
 const people = await testPeople()
 const { deps, emailsTo, buildPerson } = people

@@ -6,8 +6,7 @@ import { responses } from '#server/db/schema/responses.ts'
 import { resumes as resumeRows } from '#server/db/schema/resumes.ts'
 import { responsesPersonalData } from '#server/features/board/responses/personal-data.ts'
 import type { Question } from '#shared/features/board/questions/model.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { responseWorld } from './response-world.ts'
 
 const people = await testPeople()

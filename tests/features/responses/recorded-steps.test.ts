@@ -1,8 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#server/db/schema/audit.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { responseWorld } from './response-world.ts'
 
 const people = await testPeople()

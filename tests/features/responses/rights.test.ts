@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { responses } from '#server/db/schema/responses.ts'
 import { contract } from '#shared/contract.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { responseWorld } from './response-world.ts'
 
 /** Every operation × everybody: a guest, the seeker, a stranger, each level of the company, a rival and staff. */

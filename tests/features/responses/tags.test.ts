@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { responseTags } from '#server/db/schema/response-work.ts'
 import { responses } from '#server/db/schema/responses.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { responseWorld } from './response-world.ts'
 
 const people = await testPeople()

@@ -4,8 +4,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { handleOverdueAnswers } from '#server/features/board/responses/overdue.ts'
 import { responsesPersonalData } from '#server/features/board/responses/personal-data.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { responseWorld } from './response-world.ts'
 
 const people = await testPeople()

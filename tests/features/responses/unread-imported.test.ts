@@ -4,8 +4,7 @@ import { companyRoles } from '#server/db/schema/managers.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { closeUnreadImported } from '#server/features/board/responses/unread-imported.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { responseWorld } from './response-world.ts'
 
 const people = await testPeople()

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { CONTACTS, resumeWorld } from './resume-world.ts'
 
 const people = await testPeople()

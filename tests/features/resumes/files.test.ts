@@ -6,8 +6,7 @@ import { linesOfDocx } from '#server/features/board/resumes/import/docx-lines.ts
 import { linesOfPdf } from '#server/features/board/resumes/import/pdf-lines.ts'
 import { parseResume } from '#server/features/board/resumes/import/parse-resume.ts'
 import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { CONTACTS, CONTENT, resumeWorld } from './resume-world.ts'
 
 const people = await testPeople()

@@ -9,8 +9,7 @@ import { checkShownResumes } from '#server/features/board/resumes/health-check.t
 import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { toWire } from '#shared/kernel/wire-case.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
 import { CONTACTS, CONTENT, resumeWorld } from './resume-world.ts'
 

@@ -9,8 +9,7 @@ import { purgeEmails } from '#server/mail/deliver.ts'
 import { keepByLink } from '#server/features/board/resumes/idle-answer.ts'
 import { tidyIdleResumes } from '#server/features/board/resumes/idle.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { resumeWorld } from './resume-world.ts'
 
 const people = await testPeople()

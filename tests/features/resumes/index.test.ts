@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AUDIENCE_RANK } from '#server/features/board/resumes/index/columns.ts'
-import type { ResumeRow } from '#server/features/board/resumes/index/columns.ts'
+import { AUDIENCE_RANK, type ResumeRow } from '#server/features/board/resumes/index/columns.ts'
 import { createResumeIndex } from '#server/features/board/resumes/index/list.ts'
 import type { ResumeViewer } from '#server/features/board/resumes/index/types.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'

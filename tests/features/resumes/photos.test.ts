@@ -8,8 +8,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { FILES_PATH } from '#server/files/port.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 
 const people = await testPeople({ poolSize: 12 })
 const { app, deps } = people

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { canRead, listAudience } from '#server/features/board/resumes/policy.ts'
-import type { Audience } from '#server/features/board/resumes/policy.ts'
-import { VISIBILITIES } from '#shared/features/board/resumes/vocabulary.ts'
-import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
+import { canRead, listAudience, type Audience } from '#server/features/board/resumes/policy.ts'
+import { VISIBILITIES, type Visibility } from '#shared/features/board/resumes/vocabulary.ts'
 
 const AUDIENCES: readonly Audience[] = ['guest', 'signed_in', 'company']
 const SHOWN = {

@@ -11,8 +11,7 @@ import { deleteDueAccounts } from '#server/features/privacy/account-deletion/del
 import { responseWorld } from '#tests/features/responses/response-world.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { WorkEntry } from '#shared/features/board/resumes/model.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { CONTACTS, CONTENT } from './resume-world.ts'
 import { toWire } from '#shared/kernel/wire-case.ts'
 

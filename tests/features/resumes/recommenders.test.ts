@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { EMPTY_CONTACTS } from '#shared/features/board/resumes/content.ts'
 import { toWire } from '#shared/kernel/wire-case.ts'
 import { CONTACTS, CONTENT } from './resume-world.ts'

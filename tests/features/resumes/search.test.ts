@@ -5,8 +5,7 @@ import { parseResumesQuery, resumesPath } from '#shared/features/board/resumes/a
 import { resumeList } from '#shared/features/board/resumes/list.ts'
 import type { ResumeFilter } from '#shared/features/board/resumes/filter.ts'
 import { toWire } from '#shared/kernel/wire-case.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 
 const people = await testPeople()
 const { call, deps, buildCompany } = people

@@ -11,13 +11,11 @@ import { linesOfDocx } from '#server/features/board/resumes/import/docx-lines.ts
 import { linesOfPdf } from '#server/features/board/resumes/import/pdf-lines.ts'
 import { writeMissingExperience } from '#server/features/board/resumes/write-experience.ts'
 import { resumeItem } from '#server/mail/templates/search-items.ts'
-import { Resume } from '#shared/features/board/resumes/model.ts'
-import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
+import { Resume, type ResumeContent } from '#shared/features/board/resumes/model.ts'
 import { ProfessionId } from '#shared/features/reference/professions/model.ts'
 import { fromWire } from '#shared/kernel/wire-case.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 
 const people = await testPeople()

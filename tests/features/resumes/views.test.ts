@@ -5,8 +5,7 @@ import { resumeViews } from '#server/db/schema/resumes.ts'
 import { purgeResumeViews } from '#server/features/board/resumes/view-rows.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 
 const people = await testPeople()
 const { board, buildPerson, call, deps } = people

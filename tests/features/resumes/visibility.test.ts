@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
-import { statusesOf, testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { statusesOf, testPeople, type TestPerson } from '#tests/support/people.ts'
 import { and, eq } from 'drizzle-orm'
 import { CONTACTS, resumeWorld } from './resume-world.ts'
 

@@ -4,9 +4,8 @@ import { eq } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { responseEvents, responses } from '#server/db/schema/responses.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
-import { testPeople } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import type { TestBoardOptions } from '#tests/support/app.ts'
-import type { TestPerson } from '#tests/support/people.ts'
 
 const REVIEW = {
   speed: 'two_days',

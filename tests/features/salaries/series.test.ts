@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { histogram, monthsChart } from '#server/features/content/salaries/series.ts'
-import { seriesOf } from '#server/features/content/salaries/series.ts'
+import { histogram, monthsChart, seriesOf } from '#server/features/content/salaries/series.ts'
 import type { SalarySample } from '#server/features/content/salaries/samples.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sessions } from '#server/db/schema/session.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { SITE } from '#tests/support/app.ts'
-import { codeIn, openTestSession, testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { codeIn, openTestSession, testPeople, type TestPerson } from '#tests/support/people.ts'
 
 const people = await testPeople()
 const { board, deps, call, buildPerson, emailsTo } = people

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { applyGuards } from '#server/http/guards.ts'
 import { guardRedirect } from '#shared/routing/guards.ts'
 import { testApp } from '#tests/support/app.ts'
-import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { testPeople, type TestPerson } from '#tests/support/people.ts'
 
 const { deps, buildPerson } = await testPeople()
 const app = testApp(cookieParser(), applyGuards(deps), (_req, res) => void res.send('the page'))

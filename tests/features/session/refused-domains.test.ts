@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { readSettings } from '#config/settings.ts'
 import { emailChanges, users } from '#server/db/schema/accounts.ts'
 import { recoveryRequests } from '#server/db/schema/recovery.ts'
-import { codeIn, testPeople, tokenIn } from '#tests/support/people.ts'
-import type { Colleague } from '#tests/support/people.ts'
+import { codeIn, testPeople, tokenIn, type Colleague } from '#tests/support/people.ts'
 import { buildUser } from '#tests/support/rows.ts'
 
 const REFUSED = readSettings({ REFUSED_MAIL_DOMAINS: 'Refused.example, other-refused.example' }).settings

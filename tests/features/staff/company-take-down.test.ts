@@ -6,8 +6,7 @@ import { complaints } from '#server/db/schema/complaints.ts'
 import { orders } from '#server/db/schema/payments.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { publishScheduled } from '#server/features/board/posting/terms.ts'
-import { statusesOf } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { statusesOf, type TestPerson } from '#tests/support/people.ts'
 import { STAFF, REASON, takeDownWorld } from './take-down-world.ts'
 
 const {

@@ -7,10 +7,8 @@ import {
   withLineVat,
 } from '#shared/features/money/billing/document-text.ts'
 import { formatOperatorTax, TAX_REGIME_LABELS } from '#shared/features/money/tax-regimes/labels.ts'
-import { buildTaxTerms, vatInside } from '#shared/features/money/tax-regimes/terms.ts'
-import type { ReceiptTax } from '#shared/features/money/tax-regimes/terms.ts'
-import { TAX_REGIMES } from '#shared/features/money/tax-regimes/vocabulary.ts'
-import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
+import { buildTaxTerms, vatInside, type ReceiptTax } from '#shared/features/money/tax-regimes/terms.ts'
+import { TAX_REGIMES, type TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 
 const DAY = '2026-11-27'

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { localHours } from '#client/features/board/vacancies/local-hours.ts'
 import { hoursKey, hoursOfKey } from '#server/features/board/vacancies/index/hours-key.ts'
-import { moved, overlapOf, spanBetween, workHoursOf } from '#shared/features/board/vacancies/hours.ts'
-import type { Span } from '#shared/features/board/vacancies/hours.ts'
+import {
+  moved,
+  overlapOf,
+  spanBetween,
+  workHoursOf,
+  type Span,
+} from '#shared/features/board/vacancies/hours.ts'
 import { WORK_ZONES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { createRandom } from '#tests/support/random.ts'
 import { randomHours } from '#tests/support/random-vacancies.ts'

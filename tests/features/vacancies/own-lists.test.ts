@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decideLists } from '#server/features/board/indexed-lists/rule.ts'
-import type { ListCandidate } from '#server/features/board/indexed-lists/rule.ts'
+import { decideLists, type ListCandidate } from '#server/features/board/indexed-lists/rule.ts'
 
 const list = (path: string, kind: ListCandidate['kind'], beginning: string, rows = 3): ListCandidate => ({
   path,

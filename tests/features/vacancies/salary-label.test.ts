@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Salary } from '#shared/features/board/vacancies/model.ts'
-import { salaryLabel, salaryParts } from '#shared/features/board/vacancies/salary-label.ts'
-import type { LabelledSalary } from '#shared/features/board/vacancies/salary-label.ts'
+import {
+  salaryLabel,
+  salaryParts,
+  type LabelledSalary,
+} from '#shared/features/board/vacancies/salary-label.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 
 const BASE: Salary = { from: null, to: null, currency: 'RUB', gross: null, period: 'month' }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
-import { writePage, writePdf } from './pdf-writer.ts'
-import type { PdfObject } from './pdf-writer.ts'
+import { writePage, writePdf, type PdfObject } from './pdf-writer.ts'
 
 /** Over what streams may unpack to, and under it: only the process has a limit for the second. */
 const BOMB = 64 * MEGABYTE

@@ -8,8 +8,7 @@ import { portOf } from '#server/db/embedded/postmaster.ts'
 import { FATAL_PDFS } from '#tests/files/hostile/pdfs.ts'
 import { writeZip } from '#tests/files/hostile/zip-writer.ts'
 import { buildPicture } from '#tests/files/pictures.ts'
-import { statusesOf, testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
+import { statusesOf, testPeople, type TestPerson } from '#tests/support/people.ts'
 
 const registry = new Registry()
 const { app, buildPerson } = await testPeople({ registry, rates: { uploads: 50 } })

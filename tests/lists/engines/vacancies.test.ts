@@ -12,8 +12,13 @@ import { testBoard } from '#tests/support/app.ts'
 import { randomFilter, randomHoursFilter, randomVacancy, WORDS } from '#tests/support/random-vacancies.ts'
 import { createRandom } from '#tests/support/random.ts'
 import { hasSearchServer, openSharedLists, startSearchServer } from '#tests/support/search-server.ts'
-import { CHOSEN_FACETS, differencesFrom, filterOfFacet, rowsOfList } from '#tests/support/vacancy-walk.ts'
-import type { Row } from '#tests/support/vacancy-walk.ts'
+import {
+  CHOSEN_FACETS,
+  differencesFrom,
+  filterOfFacet,
+  rowsOfList,
+  type Row,
+} from '#tests/support/vacancy-walk.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
 const ROWS = 300

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { searchTextsOf } from '#server/lists/text-index/documents.ts'
-import type { SearchDocument } from '#server/lists/text-index/documents.ts'
+import { searchTextsOf, type SearchDocument } from '#server/lists/text-index/documents.ts'
 import { ANY_FIELD, COMPANY, TITLE } from '#server/lists/text-index/positions.ts'
 import type { Node, Term } from '#server/lists/text-index/query.ts'
 import { relevanceOf, searchTexts } from '#server/lists/text-index/search.ts'

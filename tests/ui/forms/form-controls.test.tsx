@@ -6,15 +6,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { SiteProvider } from '#client/app/site.tsx'
 import { pageHtml } from '#tests/support/page-html.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
-import { fieldsOf, listDeclaredForms } from './declared-fields.ts'
-import type { Field } from './declared-fields.ts'
+import { fieldsOf, listDeclaredForms, type Field } from './declared-fields.ts'
 import { buildFormWorld, FORM_PAGES } from './form-world.ts'
-import { FORMS } from './forms.ts'
-import type { Form } from './forms.ts'
+import { FORMS, type Form } from './forms.ts'
 import { EDITORS } from './opened-editors.tsx'
 import { OPENED, primeQueries } from './opened-forms.tsx'
-import { formsIn } from './rendered-controls.ts'
-import type { RenderedForm } from './rendered-controls.ts'
+import { formsIn, type RenderedForm } from './rendered-controls.ts'
 
 const app = await wholeApp()
 const { board } = app

@@ -1,8 +1,7 @@
 /** A world in which every form of a page is shown, and its pages. */
 import type { TestBoard } from '#tests/support/app.ts'
 import { buildLinkPages } from '#tests/support/link-pages.ts'
-import { buildOwner } from '#tests/support/owner.ts'
-import type { Owner } from '#tests/support/owner.ts'
+import { buildOwner, type Owner } from '#tests/support/owner.ts'
 import { buildSession, buildUser } from '#tests/support/rows.ts'
 
 export async function buildFormWorld(board: TestBoard) {

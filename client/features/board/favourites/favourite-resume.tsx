@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'

@@ -1,10 +1,8 @@
 /** The part of hiding that every reader of a list loads: as small as can be. `hidden-store.ts` keeps what is hidden. */
-import { lazy, Suspense, useEffect } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ComponentProps, type ReactNode } from 'react'
 import { chunk } from '#client/app/chunk.ts'
 import { afterFirstInput } from '#client/app/first-input.ts'
-import { hiddenBy, useHidden } from '#client/app/hidden-now.ts'
-import type { Hidable } from '#client/app/hidden-now.ts'
+import { hiddenBy, useHidden, type Hidable } from '#client/app/hidden-now.ts'
 import { LatePart } from '#client/app/late-part.tsx'
 import { hasSession } from '#client/app/session-flag.ts'
 

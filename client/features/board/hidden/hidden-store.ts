@@ -4,8 +4,7 @@
  */
 import { hasSession } from '#client/app/session-flag.ts'
 import { DEVICE_HIDDEN_MAX } from '#shared/features/board/hidden/vocabulary.ts'
-import { setHiddenNow } from '#client/app/hidden-now.ts'
-import type { HiddenThing, HiddenThings } from '#client/app/hidden-now.ts'
+import { setHiddenNow, type HiddenThing, type HiddenThings } from '#client/app/hidden-now.ts'
 import { SEEN_KEY, seenIds, storeSeen } from './seen.ts'
 
 /** As `public/theme.js` has them. */

@@ -1,8 +1,7 @@
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { useHiding } from './hide-actions.ts'
-import { useHidden } from '#client/app/hidden-now.ts'
+import { useHidden, type HiddenThing } from '#client/app/hidden-now.ts'
 import { isSame } from './hidden-store.ts'
-import type { HiddenThing } from '#client/app/hidden-now.ts'
 
 const TEXTS = {
   vacancy: { hide: 'Скрыть вакансию', show: 'Вернуть вакансию' },

@@ -11,9 +11,8 @@ import { Notice } from '#client/ui/notice.tsx'
 import { LoadingRows } from './loading-rows.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { useHiding } from './hide-actions.ts'
-import { useHidden } from '#client/app/hidden-now.ts'
+import { useHidden, type HiddenThing } from '#client/app/hidden-now.ts'
 import { AccountHidden } from './hidden-notes.tsx'
-import type { HiddenThing } from '#client/app/hidden-now.ts'
 
 /** For guests too, whose list only their browser knows. */
 export function loader(args: LoaderFunctionArgs) {

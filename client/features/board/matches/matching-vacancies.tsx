@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { api } from '#client/app/api.ts'
 import { LateSection } from '#client/app/late-section.tsx'
 import { Button } from '#client/ui/button.tsx'

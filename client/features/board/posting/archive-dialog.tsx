@@ -16,11 +16,13 @@ import type { ClosingAnswer, ClosingForInvited } from '#shared/features/board/re
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import { CLOSING_TEMPLATE } from '#shared/features/board/responses/templates.ts'
-import { MESSAGE_LENGTH_MAX, REJECTION_REASONS } from '#shared/features/board/responses/vocabulary.ts'
-import type { RejectionReason } from '#shared/features/board/responses/vocabulary.ts'
+import {
+  MESSAGE_LENGTH_MAX,
+  REJECTION_REASONS,
+  type RejectionReason,
+} from '#shared/features/board/responses/vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
-import type { ArchiveReason } from '#shared/features/board/vacancies/vocabulary.ts'
+import { ARCHIVE_REASONS, type ArchiveReason } from '#shared/features/board/vacancies/vocabulary.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 
 type ChosenClosing = {

@@ -15,8 +15,7 @@ import { TEST_VERDICT_LABELS } from '#shared/features/board/test-tasks/labels.ts
 import { TEST_VERDICTS } from '#shared/features/board/test-tasks/vocabulary.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
-import { needsVerdict } from './use-invited-answers.ts'
-import type { InvitedAnswers, Whom } from './use-invited-answers.ts'
+import { needsVerdict, type InvitedAnswers, type Whom } from './use-invited-answers.ts'
 
 const PEOPLE = { one: 'человек', few: 'человека', many: 'человек' }
 

@@ -1,5 +1,4 @@
-import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import type { Editor } from '@tiptap/react'
+import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Icon } from '#client/ui/icon.tsx'

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { PrintButton } from '#client/ui/print-button.tsx'
-import { STATS_PERIOD_DEFAULT, STATS_PERIODS } from '#shared/features/board/posting/stats.ts'
-import type { Stats, StatsPeriod } from '#shared/features/board/posting/stats.ts'
+import {
+  STATS_PERIOD_DEFAULT,
+  STATS_PERIODS,
+  type Stats,
+  type StatsPeriod,
+} from '#shared/features/board/posting/stats.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
 import { StatsChart } from './stats-chart.tsx'
 import { SourcesTable } from './stats-tables.tsx'

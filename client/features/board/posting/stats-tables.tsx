@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { VacancyDay } from '#shared/features/board/posting/my-vacancy.ts'
-import type { PeerComparison, Stats } from '#shared/features/board/posting/stats.ts'
-import { PEERS_MIN } from '#shared/features/board/posting/stats.ts'
+import { PEERS_MIN, type PeerComparison, type Stats } from '#shared/features/board/posting/stats.ts'
 import { UNKNOWN_SOURCE_LABEL, VIEW_SOURCE_LABELS } from '#shared/features/board/vacancies/view-sources.ts'
 import { STATS_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'

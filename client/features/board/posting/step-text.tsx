@@ -6,21 +6,24 @@ import {
   LANGUAGES_MAX,
   SKILL_LENGTH_MAX,
 } from '#shared/features/board/posting/vocabulary.ts'
-import { DESCRIPTION_LENGTH, SKILLS_MAX, isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
+import {
+  DESCRIPTION_LENGTH,
+  SKILLS_MAX,
+  isDistantForm,
+  type TEXT_PARTS,
+} from '#shared/features/board/vacancies/vocabulary.ts'
 import { FIELD_NAMES } from './steps.ts'
 import type { VacancyFormFields } from './use-vacancy-form.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState, lazy, Suspense, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useState, lazy, Suspense, useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import { api } from '#client/app/api.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { useDebounced } from '#client/ui/use-debounced.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { ChosenList } from './chosen-list.tsx'
-import type { ReactNode } from 'react'
 import { useHydrated } from '#client/app/use-hydrated.ts'
 import { isRequired } from '#shared/features/board/posting/forms.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
-import type { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import type { EditorHandle, RichTextProps } from './rich-text-editor.tsx'

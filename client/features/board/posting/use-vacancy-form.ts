@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useValues } from '#client/app/form/use-values-form.ts'
-import type { ValuesForm } from '#client/app/form/use-values-form.ts'
+import { useValues, type ValuesForm } from '#client/app/form/use-values-form.ts'
 import { validationErrors, isRequired } from '#shared/features/board/posting/forms.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
-import { FIELD_NAMES, fieldsOf, stepOf } from './steps.ts'
-import type { StepId } from './steps.ts'
+import { FIELD_NAMES, fieldsOf, stepOf, type StepId } from './steps.ts'
 
 export type VacancyFormFields = ValuesForm<VacancyContent>
 

@@ -1,13 +1,13 @@
 /** Addresses of the pages of responses: all of their state is in the address. */
-import { ANSWER_FITS } from '#shared/features/board/questions/vocabulary.ts'
-import type { AnswerFit } from '#shared/features/board/questions/vocabulary.ts'
+import { ANSWER_FITS, type AnswerFit } from '#shared/features/board/questions/vocabulary.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import {
   COMPANY_STAGES,
   RECEIVED_SORTS,
   TAG_LENGTH_MAX,
+  type CompanyStage,
+  type ReceivedSort,
 } from '#shared/features/board/responses/work-vocabulary.ts'
-import type { CompanyStage, ReceivedSort } from '#shared/features/board/responses/work-vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { pageNumber } from '#shared/kernel/paging.ts'

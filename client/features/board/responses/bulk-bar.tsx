@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useHasEnded } from '#client/app/use-has-ended.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -9,8 +8,7 @@ import { formatNames, NAMES_SHOWN } from '#shared/kernel/format-names.ts'
 import { StageMenu } from './stage-menu.tsx'
 import { TagEditor } from './tag-editor.tsx'
 import { TagIcon } from './thread-icons.tsx'
-import { useReceivedWork } from './use-received-work.ts'
-import type { Chosen } from './use-received-work.ts'
+import { useReceivedWork, type Chosen } from './use-received-work.ts'
 
 /** What can be done with the chosen responses. */
 export function BulkBar({

@@ -12,8 +12,11 @@ import { DecideForm } from '#shared/features/board/responses/forms.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { INVITE_TEMPLATE, REJECT_TEMPLATE } from '#shared/features/board/responses/templates.ts'
-import { MESSAGE_LENGTH_MAX, REJECTION_REASONS } from '#shared/features/board/responses/vocabulary.ts'
-import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
+import {
+  MESSAGE_LENGTH_MAX,
+  REJECTION_REASONS,
+  type Decision,
+} from '#shared/features/board/responses/vocabulary.ts'
 import { formatNames, NAMES_SHOWN } from '#shared/kernel/format-names.ts'
 import { ANSWER_DELAY_MINUTES } from '#shared/features/board/responses/work-vocabulary.ts'
 import { answerName, answerTo } from './pending-label.ts'

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { api } from '#client/app/api.ts'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'

@@ -1,5 +1,4 @@
-import { OPEN_STATES } from '#shared/features/board/responses/vocabulary.ts'
-import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
+import { OPEN_STATES, type ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 
 /**
  * The ids of a list with the open response in it. An answered one may leave a filtered list: it keeps the place that it

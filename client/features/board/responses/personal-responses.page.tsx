@@ -1,10 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLoaderData, useLocation } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
-import { load } from '#client/app/page-data.ts'
-import type { PageData } from '#client/app/page-data.ts'
+import { load, type PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { ButtonLink, Button } from '#client/ui/button.tsx'
@@ -17,8 +15,11 @@ import type { MyResponseRow, MyDraft } from '#shared/features/board/responses/mo
 import { answerTermLabel } from '#shared/features/board/responses/answer-term.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 import { NEWS_FORMS } from '#shared/features/board/responses/plural-forms.ts'
-import { MY_RESPONSE_TABS, RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
-import type { MyResponseTab } from '#shared/features/board/responses/vocabulary.ts'
+import {
+  MY_RESPONSE_TABS,
+  RESPONSES_PAGE_SIZE,
+  type MyResponseTab,
+} from '#shared/features/board/responses/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pageNumber } from '#shared/kernel/paging.ts'

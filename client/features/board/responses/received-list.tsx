@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Checkbox } from '#client/ui/choice.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'

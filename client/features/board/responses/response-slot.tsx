@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { chunk } from '#client/app/chunk.ts'
 import { useHasSession } from '#client/app/session-flag.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'

@@ -1,10 +1,15 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useLoaderData, useLocation, useNavigate, useNavigation, useParams } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import {
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useParams,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { api } from '#client/app/api.ts'
-import { load, refusePage } from '#client/app/page-data.ts'
-import type { PageData } from '#client/app/page-data.ts'
+import { load, refusePage, type PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { MatchingResumes } from '#client/features/board/matches/matching-resumes.tsx'
 import { ResumeBrief } from '#client/features/board/resumes/resume-brief.tsx'
@@ -16,15 +21,13 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { useShortcutFocus, useShortcuts } from '#client/ui/shortcuts.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
-import { RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
-import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
+import { RESPONSES_PAGE_SIZE, type Decision } from '#shared/features/board/responses/vocabulary.ts'
 import { STAGES } from '#shared/features/board/responses/work-vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
-import { fileHref, hrefOf, shownIn } from './address.ts'
-import type { Shown } from './address.ts'
+import { fileHref, hrefOf, shownIn, type Shown } from './address.ts'
 import { Keys, NoneYet } from './list-notes.tsx'
 import { ListHead } from './list-head.tsx'
 import { neighbourOf, nextUndecided } from './neighbours.ts'

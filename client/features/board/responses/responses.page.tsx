@@ -1,11 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { useLoaderData, useLocation } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
-import { load } from '#client/app/page-data.ts'
-import type { PageData } from '#client/app/page-data.ts'
+import { load, type PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { DropMenu } from '#client/ui/drop-menu.tsx'
@@ -13,14 +11,19 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
 import { HelpLink } from '#client/ui/help-link.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import { RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
-import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
+import { RESPONSES_PAGE_SIZE, type Decision } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { companyListHref, companyListIn, EVERYTHING, hrefOf, isNarrowed } from './address.ts'
-import type { CompanyList } from './address.ts'
+import {
+  companyListHref,
+  companyListIn,
+  EVERYTHING,
+  hrefOf,
+  isNarrowed,
+  type CompanyList,
+} from './address.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import { FilterFields } from './filter-fields.tsx'

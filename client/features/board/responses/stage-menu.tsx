@@ -1,7 +1,11 @@
 import { DropMenu } from '#client/ui/drop-menu.tsx'
 import { stageName } from '#shared/features/board/responses/stage-labels.ts'
-import { MOVES } from '#shared/features/board/responses/work-vocabulary.ts'
-import type { Move, Stage, StageNames } from '#shared/features/board/responses/work-vocabulary.ts'
+import {
+  MOVES,
+  type Move,
+  type Stage,
+  type StageNames,
+} from '#shared/features/board/responses/work-vocabulary.ts'
 import { StageIcon } from './thread-icons.tsx'
 
 /** Stages to move to without answering. */

@@ -1,7 +1,10 @@
 import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { stageFilterName } from '#shared/features/board/responses/stage-labels.ts'
-import { COMPANY_STAGES } from '#shared/features/board/responses/work-vocabulary.ts'
-import type { CompanyStage, StageNames } from '#shared/features/board/responses/work-vocabulary.ts'
+import {
+  COMPANY_STAGES,
+  type CompanyStage,
+  type StageNames,
+} from '#shared/features/board/responses/work-vocabulary.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 
 /** Links to the stages that have responses, and to the current one. */

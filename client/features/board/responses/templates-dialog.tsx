@@ -13,8 +13,8 @@ import {
   MESSAGE_LENGTH_MAX,
   TEMPLATE_KINDS,
   TEMPLATE_TITLE_LENGTH_MAX,
+  type TemplateKind,
 } from '#shared/features/board/responses/vocabulary.ts'
-import type { TemplateKind } from '#shared/features/board/responses/vocabulary.ts'
 
 const KIND_LABELS: Readonly<Record<TemplateKind, string>> = {
   message: 'Сообщение',

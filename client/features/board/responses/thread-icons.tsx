@@ -1,5 +1,4 @@
-import { Icon } from '#client/ui/icon.tsx'
-import type { IconProps } from '#client/ui/icon.tsx'
+import { Icon, type IconProps } from '#client/ui/icon.tsx'
 
 export { MoreIcon } from '#client/ui/more-icon.tsx'
 

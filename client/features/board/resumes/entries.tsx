@@ -1,5 +1,4 @@
-import { useId, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { ChevronDownIcon } from '#client/ui/icons.tsx'
 import { showToast } from '#client/ui/toast.tsx'

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import type { Ref } from 'react'
+import { useId, useState, type Ref } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'

@@ -2,8 +2,7 @@ import type { ListState } from '#client/lists/list-state.ts'
 import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import type { ResumeListResult } from '#shared/features/board/resumes/contract.ts'
 import type { ResumeSort } from '#shared/features/board/resumes/filter.ts'
-import { resumeList } from '#shared/features/board/resumes/list.ts'
-import type { ResumeFields } from '#shared/features/board/resumes/list.ts'
+import { resumeList, type ResumeFields } from '#shared/features/board/resumes/list.ts'
 
 export type ResumeListState = ListState<ResumeFields, ResumeSort>
 

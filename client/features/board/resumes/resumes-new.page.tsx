@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { useCommand } from '#client/app/command/use-command.ts'

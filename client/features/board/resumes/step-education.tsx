@@ -1,7 +1,6 @@
 import { Input, Select } from '#client/ui/field.tsx'
-import { LANGUAGE_LEVEL_LABELS } from '#shared/features/board/vacancies/languages.ts'
+import { LANGUAGE_LEVEL_LABELS, LANGUAGE_LEVELS } from '#shared/features/board/vacancies/languages.ts'
 import { EDUCATION_LABELS, LANGUAGE_LABELS } from '#shared/features/board/resumes/labels.ts'
-import { LANGUAGE_LEVELS } from '#shared/features/board/vacancies/languages.ts'
 import {
   COURSES_MAX,
   EDUCATION_LEVELS,

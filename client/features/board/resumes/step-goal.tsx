@@ -10,13 +10,10 @@ import {
   WORK_FORM_LABELS,
 } from '#shared/features/board/vacancies/labels.ts'
 import { EMPLOYMENT_FORMS, SCHEDULES, WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
-import { FIELD_NAMES } from './resume-form.ts'
-import type { EditorForm } from './resume-form.ts'
-import { useState } from 'react'
-import type { ReactNode, Ref } from 'react'
+import { FIELD_NAMES, type EditorForm } from './resume-form.ts'
+import { useState, type ReactNode, type Ref } from 'react'
 import { Combobox } from '#client/ui/combobox.tsx'
-import { useDirectoryOptions } from './directory-options.ts'
-import type { DirectoryOption } from './directory-options.ts'
+import { useDirectoryOptions, type DirectoryOption } from './directory-options.ts'
 
 const ASKS = { profession: 'Выберите профессию из списка.', place: 'Выберите город из списка.' } as const
 

@@ -19,8 +19,8 @@ import {
   HIDDEN_FROM_MAX,
   OPENINGS_A_DAY,
   VISIBILITIES,
+  type Visibility,
 } from '#shared/features/board/resumes/vocabulary.ts'
-import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CompaniesField } from './companies-field.tsx'

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { pageActions, pageAction, useFormAddress } from '#client/app/form/page-action.ts'
 import { load, refusePage } from '#client/app/page-data.ts'

@@ -7,7 +7,6 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Select, Input } from '#client/ui/field.tsx'
 import { FREQUENCY_LABELS } from '#shared/features/board/saved-searches/labels.ts'
-import type { SavedSearch } from '#shared/features/board/saved-searches/model.ts'
 import { FREQUENCIES, SEARCH_NAME_LENGTH_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
@@ -16,7 +15,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { z } from 'zod'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
-import { SearchName } from '#shared/features/board/saved-searches/model.ts'
+import { SearchName, type SavedSearch } from '#shared/features/board/saved-searches/model.ts'
 
 const Schema = z.object({ name: SearchName })
 

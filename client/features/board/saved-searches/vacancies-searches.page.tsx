@@ -15,8 +15,13 @@ import { showToast } from '#client/ui/toast.tsx'
 import type { DeviceNews } from '#shared/features/board/saved-searches/model.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { changeSearch, forgetSearches, keepSearch, useDeviceSearches } from './device-searches.ts'
-import type { DeviceSearch } from './device-searches.ts'
+import {
+  changeSearch,
+  forgetSearches,
+  keepSearch,
+  useDeviceSearches,
+  type DeviceSearch,
+} from './device-searches.ts'
 
 /** For guests, whose searches only their browser knows. */
 export function loader(args: LoaderFunctionArgs) {

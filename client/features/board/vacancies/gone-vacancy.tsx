@@ -1,8 +1,7 @@
 import { Breadcrumbs, HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
-import SimilarVacancies from './similar-vacancies.tsx'
-import type { SimilarVacanciesProps } from './similar-vacancies.tsx'
+import SimilarVacancies, { type SimilarVacanciesProps } from './similar-vacancies.tsx'
 
 /** In place of a vacancy that closed long ago: similar open ones without its text. */
 export default function GoneVacancy({ similar, now, actionOf, hidable }: SimilarVacanciesProps) {

@@ -2,8 +2,7 @@ import type { ListState } from '#client/lists/list-state.ts'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import type { ListResult } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancySort } from '#shared/features/board/vacancies/filter.ts'
-import { vacancyList } from '#shared/features/board/vacancies/list.ts'
-import type { VacancyFields } from '#shared/features/board/vacancies/list.ts'
+import { vacancyList, type VacancyFields } from '#shared/features/board/vacancies/list.ts'
 
 export type VacancyListState = ListState<VacancyFields, VacancySort>
 

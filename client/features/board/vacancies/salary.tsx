@@ -1,5 +1,4 @@
-import { salaryParts } from '#shared/features/board/vacancies/salary-label.ts'
-import type { LabelledSalary } from '#shared/features/board/vacancies/salary-label.ts'
+import { salaryParts, type LabelledSalary } from '#shared/features/board/vacancies/salary-label.ts'
 
 /**
  * The net first; beside it what the employer wrote, where that is before tax, and roubles for another currency.

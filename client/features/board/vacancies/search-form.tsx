@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
-import type { FormEvent } from 'react'
+import { useDeferredValue, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { lateControls } from '#client/lists/late-controls.tsx'

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Highlighted } from '#client/ui/highlighted.tsx'
-import { OfficeIcon } from '#client/ui/icons.tsx'
+import { OfficeIcon, VerifiedIcon } from '#client/ui/icons.tsx'
 import type {
   PreviewedVacancy,
   VacancyCard as VacancyCardData,
 } from '#shared/features/board/vacancies/contract.ts'
 import type { CardHighlights } from '#shared/lists/list-page.ts'
 import { answerLabel } from '#shared/features/board/responses/responsiveness.ts'
-import { VerifiedIcon } from '#client/ui/icons.tsx'
 import { formatVacancyAge } from '#shared/features/board/vacancies/age.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { pathOf } from '#shared/routing/route-table.ts'

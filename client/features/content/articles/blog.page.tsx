@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import { Breadcrumbs, TOP_CRUMBS } from '#client/ui/breadcrumbs.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
-import { ARTICLE_TOPIC_LABELS, ARTICLE_TOPICS } from '#shared/features/content/articles/topics.ts'
-import type { ArticleTopic } from '#shared/features/content/articles/topics.ts'
+import {
+  ARTICLE_TOPIC_LABELS,
+  ARTICLE_TOPICS,
+  type ArticleTopic,
+} from '#shared/features/content/articles/topics.ts'
 import { CONTENT_TAG } from '#shared/features/content/cache-tag.ts'
 import { feedsOf } from '#shared/routing/feeds.ts'
 import { pathOf } from '#shared/routing/route-table.ts'

@@ -1,14 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import { Breadcrumbs, TOP_CRUMBS } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink, Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import { courseFilterOf, coursesPath, isFiltered } from '#shared/features/content/courses/filter.ts'
-import type { CourseFilter } from '#shared/features/content/courses/filter.ts'
+import {
+  courseFilterOf,
+  coursesPath,
+  isFiltered,
+  type CourseFilter,
+} from '#shared/features/content/courses/filter.ts'
 import {
   COURSE_FORMS,
   COURSES_PAGE_SIZE,

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router'
 import { showToast } from '#client/ui/toast.tsx'
-import { coursesAddress } from './staff-address.ts'
-import type { CoursesView } from './staff-address.ts'
+import { coursesAddress, type CoursesView } from './staff-address.ts'
 
 /** After a course or a school is saved: tells of it, and opens the list. */
 export function useSaved(view: CoursesView) {

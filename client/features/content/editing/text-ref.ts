@@ -1,6 +1,5 @@
 import { TEXT_SLUG } from '#shared/features/content/editing/model.ts'
-import { TEXT_KINDS } from '#shared/features/content/editing/vocabulary.ts'
-import type { TextKind } from '#shared/features/content/editing/vocabulary.ts'
+import { TEXT_KINDS, type TextKind } from '#shared/features/content/editing/vocabulary.ts'
 
 /** The text that an address names; null for none. */
 export function textRefOf(

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import editions from 'virtual:legal-editions'
-import { redirect, useParams } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import { TOP_CRUMBS } from '#client/ui/breadcrumbs.tsx'
 import { Notice } from '#client/ui/notice.tsx'

@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import { consentPath, RECOMMENDATIONS_PATH } from '#shared/features/identity/accounts/consent-documents.ts'
 import { RemarkBox } from '#client/features/content/remarks/remark-box.tsx'
 import { REQUEST_CONSENT_SLUG } from '#shared/features/content/courses/vocabulary.ts'

@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { load, pageData } from '#client/app/page-data.ts'

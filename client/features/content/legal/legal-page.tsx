@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import { pageData, refusePage } from '#client/app/page-data.ts'
 import { useSite } from '#client/app/site.tsx'
 import { Breadcrumbs, TOP_CRUMBS } from '#client/ui/breadcrumbs.tsx'

@@ -1,7 +1,6 @@
 import type { SiteSettings } from '#shared/routing/page-state.ts'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
-import { ogrnName } from '#shared/kernel/operator.ts'
-import type { Operator } from '#shared/kernel/operator.ts'
+import { ogrnName, type Operator } from '#shared/kernel/operator.ts'
 
 const PLACEHOLDER = /\{\{(operator|site)\}\}/g
 

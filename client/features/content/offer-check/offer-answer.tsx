@@ -3,8 +3,12 @@ import { CheckIcon } from '#client/ui/icons.tsx'
 import { Highlighted } from '#client/ui/highlighted.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { OfferCheck } from '#shared/features/content/offer-check/contract.ts'
-import { FRAUD_SIGNS, OFFER_SIGNS } from '#shared/features/content/offer-check/vocabulary.ts'
-import type { OfferSign, OfferMerit } from '#shared/features/content/offer-check/vocabulary.ts'
+import {
+  FRAUD_SIGNS,
+  OFFER_SIGNS,
+  type OfferSign,
+  type OfferMerit,
+} from '#shared/features/content/offer-check/vocabulary.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 
 type SignTexts = { title: string; why: string; todo: string }

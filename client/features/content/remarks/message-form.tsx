@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useFormAddress } from '#client/app/form/page-action.ts'
 import { useForm } from '#client/app/form/use-form.ts'

@@ -9,8 +9,7 @@ import { Textarea } from '#client/ui/field.tsx'
 import type { ReceivedReview } from '#shared/features/content/reviews/contract.ts'
 import { ReplyForm as Schema } from '#shared/features/content/reviews/forms.ts'
 import { REVIEW_GROUND_LABELS } from '#shared/features/content/reviews/labels.ts'
-import { REPLY_TEXT_MAX } from '#shared/features/content/reviews/vocabulary.ts'
-import type { ReplyState } from '#shared/features/content/reviews/vocabulary.ts'
+import { REPLY_TEXT_MAX, type ReplyState } from '#shared/features/content/reviews/vocabulary.ts'
 import { Words } from './review-text.tsx'
 
 const STATES: Readonly<Record<ReplyState, { label: string; tone?: 'good' | 'warning' }>> = {

@@ -1,6 +1,5 @@
 import { TextChanges } from '#client/ui/text-changes.tsx'
-import { QUESTION_LIST } from '#shared/features/content/reviews/questions.ts'
-import type { StoredAnswers } from '#shared/features/content/reviews/questions.ts'
+import { QUESTION_LIST, type StoredAnswers } from '#shared/features/content/reviews/questions.ts'
 
 type ReviewBody = {
   answers: { [Question in keyof StoredAnswers]?: string | undefined }

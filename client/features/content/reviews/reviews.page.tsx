@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import { companyPath } from '#client/features/identity/companies/company-address.ts'

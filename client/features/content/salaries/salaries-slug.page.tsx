@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { useLocation, useParams } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useLocation, useParams, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { afterFirstInput } from '#client/app/first-input.ts'
 import { LatePart } from '#client/app/late-part.tsx'

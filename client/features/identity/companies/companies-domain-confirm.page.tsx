@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { pageAction, pageActions } from '#client/app/form/page-action.ts'

@@ -1,5 +1,4 @@
-import { useLocation, useNavigate } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { chooseAudience } from '#client/app/audience.ts'
 import { useCommand } from '#client/app/command/use-command.ts'

@@ -1,5 +1,4 @@
-import { redirect, useLocation, useParams, useRouteError } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { redirect, useLocation, useParams, useRouteError, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { ErrorPage, failureOf } from '#client/app/error-page.tsx'
 import { load, refusePage } from '#client/app/page-data.ts'

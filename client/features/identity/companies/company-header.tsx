@@ -1,5 +1,4 @@
-import { lazy } from 'react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { afterFirstInput } from '#client/app/first-input.ts'
 import { LatePart } from '#client/app/late-part.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'

@@ -1,13 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { redirect, useLoaderData, useLocation, useParams } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { redirect, useLoaderData, useLocation, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { EmployerAggregateRating, Organization, WithContext } from 'schema-dts'
 import { api } from '#client/app/api.ts'
 import { afterFirstInput } from '#client/app/first-input.ts'
 import { LatePart } from '#client/app/late-part.tsx'
-import { load, pageData, refusePage, siteOf } from '#client/app/page-data.ts'
-import type { PageData } from '#client/app/page-data.ts'
+import { load, pageData, refusePage, siteOf, type PageData } from '#client/app/page-data.ts'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { FollowCompany } from '#client/features/board/saved-searches/follow-slot.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
@@ -27,8 +25,13 @@ import { PAGES_MAX, pageCount } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { feedsOf } from '#shared/routing/feeds.ts'
 import { withoutFirstPage } from '#shared/routing/path-rules.ts'
-import { companyPath, isFiltered, parseCompanyQuery, showsReviews } from './company-address.ts'
-import type { CompanyAddress } from './company-address.ts'
+import {
+  companyPath,
+  isFiltered,
+  parseCompanyQuery,
+  showsReviews,
+  type CompanyAddress,
+} from './company-address.ts'
 import { CompanyView } from './company-view.tsx'
 
 const CompanySection = lazy(

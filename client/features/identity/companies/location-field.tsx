@@ -8,8 +8,7 @@ import { PlaceIcon } from '#client/ui/icons.tsx'
 import { useDebounced } from '#client/ui/use-debounced.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { FIELD_NAMES } from './company-fields.ts'
-import type { CompanyInput } from './company-fields.ts'
+import { FIELD_NAMES, type CompanyInput } from './company-fields.ts'
 
 /** A place of the reference data. A typed text that is not chosen is discarded. */
 export function LocationField({ form }: { form: ValuesForm<CompanyInput> }) {

@@ -4,8 +4,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PictureField } from '#client/ui/picture/picture-field.tsx'
 import type { CropData } from '#shared/kernel/crop.ts'
-import { FIELD_NAMES } from './company-fields.ts'
-import type { CompanyInput } from './company-fields.ts'
+import { FIELD_NAMES, type CompanyInput } from './company-fields.ts'
 
 const SIDE_MAX = 144
 

@@ -9,8 +9,7 @@ import type { CompanyTip } from '#shared/features/identity/companies/contract.ts
 import { isEndedStatus } from '#shared/features/identity/companies/ended-status.ts'
 import { endedInnMessage, REGISTER_STATUS_LABELS } from '#shared/features/identity/companies/register.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
-import { FIELD_NAMES } from './company-fields.ts'
-import type { CompanyInput } from './company-fields.ts'
+import { FIELD_NAMES, type CompanyInput } from './company-fields.ts'
 
 const TYPED_MIN = 2
 

@@ -2,8 +2,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import type { CompanyVacancies } from '#shared/features/board/vacancies/company-contract.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
-import { companyPath, isFiltered } from './company-address.ts'
-import type { CompanyAddress } from './company-address.ts'
+import { companyPath, isFiltered, type CompanyAddress } from './company-address.ts'
 
 export type VacancyFilterProps = {
   slug: string

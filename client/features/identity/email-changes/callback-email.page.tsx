@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import { pageActions, pageAction } from '#client/app/form/page-action.ts'
 import { pageData } from '#client/app/page-data.ts'
 import { NarrowPage } from '#client/ui/narrow-page.tsx'

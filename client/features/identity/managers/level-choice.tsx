@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
-import { ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
-import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
+import { ACCESS_LEVEL_LABELS, type CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
 import { ACCESS_LEVEL_RIGHTS } from './level-labels.ts'
 
 /** Radio buttons of levels with their rights. */

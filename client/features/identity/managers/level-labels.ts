@@ -1,5 +1,4 @@
-import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
-import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
+import { ACCESS_LEVELS, type CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
 
 /** What a level may do (decisions, section 3), as the inviter reads it. */
 export const ACCESS_LEVEL_RIGHTS: Readonly<Record<CompanyAccess, string>> = {

@@ -5,7 +5,11 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { Manager } from '#shared/features/identity/managers/contract.ts'
-import { ACCESS_LEVELS, ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
+import {
+  ACCESS_LEVELS,
+  ACCESS_LEVEL_LABELS,
+  type CompanyAccess,
+} from '#shared/features/identity/managers/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { api } from '#client/app/api.ts'
 import { ConfirmCommand } from '#client/app/command/confirm-command.tsx'
@@ -16,7 +20,6 @@ import { failureText } from '#client/app/api-error.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
 import { LevelChoice } from './level-choice.tsx'
 import { GIVEN_LEVELS } from './level-labels.ts'
 type OpenDialog = { kind: 'level' | 'remove'; manager: Manager }

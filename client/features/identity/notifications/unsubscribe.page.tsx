@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { loadUncached } from '#client/app/load-uncached.ts'

@@ -11,8 +11,7 @@ import { Input } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { CODE_LENGTH } from '#shared/features/identity/session/code-length.ts'
 import { verifyCodeAction } from './actions.ts'
-import { removeSentCode, useSentCode } from './sent-code.ts'
-import type { SentCode } from './sent-code.ts'
+import { removeSentCode, useSentCode, type SentCode } from './sent-code.ts'
 
 /**
  * Asks for the six digits from the e-mail; the same for addresses with and without an account. Sends them when they are

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
@@ -11,8 +10,8 @@ import {
   intentOf,
   NEW_ACCOUNT_STEP,
   newAccountPath,
+  type Destination,
 } from '#shared/features/identity/session/sign-in-paths.ts'
-import type { Destination } from '#shared/features/identity/session/sign-in-paths.ts'
 import { withReturn } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { requestCodeAction } from './actions.ts'

@@ -1,6 +1,5 @@
-import { useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
-import { loadInvitation, acceptPath } from '#client/app/open-invitation.ts'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { loadInvitation, acceptPath, type OpenInvitation } from '#client/app/open-invitation.ts'
 import { pageData } from '#client/app/page-data.ts'
 import { PasskeySignIn } from '#client/features/identity/passkeys/passkey-sign-in.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -14,7 +13,6 @@ import { signInPath } from '#shared/routing/guards.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { InvitedForm } from './invited-form.tsx'
 import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
-import type { OpenInvitation } from '#client/app/open-invitation.ts'
 
 export { signInForms as forms } from './actions.ts'
 

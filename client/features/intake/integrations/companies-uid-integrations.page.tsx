@@ -1,5 +1,4 @@
-import { useLoaderData, useParams } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { loadUnless, privatePage } from '#client/app/private-page.ts'
 import { ApiTokens, apiTokensOf } from '#client/features/intake/api-tokens/api-tokens.tsx'
 import { Webhooks, webhooksOf } from '#client/features/intake/webhooks/webhooks.tsx'

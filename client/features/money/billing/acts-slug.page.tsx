@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, refusePage } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
@@ -12,8 +11,12 @@ import {
   formatPeriod,
   TOTAL_LABELS,
 } from '#shared/features/money/billing/document-text.ts'
-import { findBuyerSigner, findSigner, formatSeller } from '#shared/features/money/billing/seller.ts'
-import type { BuyerSigner } from '#shared/features/money/billing/seller.ts'
+import {
+  findBuyerSigner,
+  findSigner,
+  formatSeller,
+  type BuyerSigner,
+} from '#shared/features/money/billing/seller.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { formatInvoiceNote } from '#shared/features/money/billing/invoice-note.ts'

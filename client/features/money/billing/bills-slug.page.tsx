@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, refusePage } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'

@@ -2,8 +2,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import type { Bill } from '#shared/features/money/billing/contract.ts'
 import { sumInWords } from '#shared/features/money/billing/sum-in-words.ts'
 import { lineSummary, formatAmount, lineTotal, UNIT } from '#shared/features/money/billing/document-text.ts'
-import { BILL_STATE_LABELS } from '#shared/features/money/billing/vocabulary.ts'
-import type { BillState } from '#shared/features/money/billing/vocabulary.ts'
+import { BILL_STATE_LABELS, type BillState } from '#shared/features/money/billing/vocabulary.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 
 const BILL_STATE_TONES = { waiting: 'warning', paid: 'good', expired: 'danger' } as const

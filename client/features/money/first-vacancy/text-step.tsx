@@ -13,8 +13,14 @@ import type { FirstVacancy } from '#shared/features/money/first-vacancy/contract
 import { COMPANY_STEP } from '#shared/features/money/first-vacancy/vocabulary.ts'
 import type { FormValues } from '#shared/routing/page-action.ts'
 import { forgetToken, keepToken } from './kept-token.ts'
-import type { CheckedTexts } from './text-fields.tsx'
-import { DescriptionFields, LABELS, PayFields, TermFields, WorkFields } from './text-fields.tsx'
+import {
+  DescriptionFields,
+  LABELS,
+  PayFields,
+  TermFields,
+  WorkFields,
+  type CheckedTexts,
+} from './text-fields.tsx'
 
 /** The token is empty before the first save. The step of the company leads back to what is missing in the text. */
 export const writeAction = pageAction(api.firstVacancies.write, {

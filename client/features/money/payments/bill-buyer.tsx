@@ -1,7 +1,6 @@
 import type { FormState } from '#client/app/form/use-form.ts'
 import { Input } from '#client/ui/field.tsx'
-import { DETAIL_FIELDS } from '#shared/features/identity/companies/details.ts'
-import type { DetailField } from '#shared/features/identity/companies/details.ts'
+import { DETAIL_FIELDS, type DetailField } from '#shared/features/identity/companies/details.ts'
 import type { Quote } from '#shared/features/money/payments/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { countOf } from '#shared/kernel/plural.ts'

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { redirect, useParams } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { RefusalLine } from '#client/app/command/refusal-line.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'

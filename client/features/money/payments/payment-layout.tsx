@@ -6,13 +6,19 @@ import {
   useLoaderData,
   useLocation,
   useRouteError,
+  type LoaderFunctionArgs,
 } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
 import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { ErrorPage, failureOf } from '#client/app/error-page.tsx'
-import { fetchUnlessCached, load, refusePage, routeErrorOf } from '#client/app/page-data.ts'
-import type { LoadOptions, PageData } from '#client/app/page-data.ts'
+import {
+  fetchUnlessCached,
+  load,
+  refusePage,
+  routeErrorOf,
+  type LoadOptions,
+  type PageData,
+} from '#client/app/page-data.ts'
 import { loadCompany, loadCurrentCompany, privatePage } from '#client/app/private-page.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'

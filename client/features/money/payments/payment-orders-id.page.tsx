@@ -1,5 +1,4 @@
-import { useParams } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { load, refusePage } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { orderTitle } from '#shared/features/money/payments/order-number.ts'

@@ -1,5 +1,4 @@
-import { redirect, useLocation, useParams } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { redirect, useLocation, useParams, type LoaderFunctionArgs } from 'react-router'
 import { load, refusePage } from '#client/app/page-data.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Checkout, quoteFor } from './checkout.tsx'

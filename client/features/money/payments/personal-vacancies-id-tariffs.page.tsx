@@ -1,7 +1,6 @@
 import { FREE_FIRST_VACANCY } from '#shared/features/identity/companies/free-first-vacancy.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, refusePage } from '#client/app/page-data.ts'
 import { Badge } from '#client/ui/badge.tsx'

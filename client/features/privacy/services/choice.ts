@@ -1,6 +1,9 @@
 import editions from 'virtual:legal-editions'
-import { CHOICE_MAX_AGE_MS, COOKIE_CHOICES } from '#shared/features/privacy/cookie-choices/model.ts'
-import type { CookieChoice } from '#shared/features/privacy/cookie-choices/model.ts'
+import {
+  CHOICE_MAX_AGE_MS,
+  COOKIE_CHOICES,
+  type CookieChoice,
+} from '#shared/features/privacy/cookie-choices/model.ts'
 
 type StoredChoice = {
   choice: CookieChoice

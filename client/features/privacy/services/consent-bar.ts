@@ -1,6 +1,5 @@
 import type { CookieChoice } from '#shared/features/privacy/cookie-choices/model.ts'
-import { COOKIE_PATH } from '#shared/kernel/services.ts'
-import type { Services } from '#shared/kernel/services.ts'
+import { COOKIE_PATH, type Services } from '#shared/kernel/services.ts'
 import { choose, currentChoice, onChoice } from './choice.ts'
 import { serviceNames } from './service-names.ts'
 

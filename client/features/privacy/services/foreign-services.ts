@@ -1,5 +1,4 @@
-import { FOREIGN_SERVICES_PATH } from '#shared/kernel/services.ts'
-import type { ForeignServices } from '#shared/kernel/services.ts'
+import { FOREIGN_SERVICES_PATH, type ForeignServices } from '#shared/kernel/services.ts'
 
 const ANSWER_MAX_MS = 10_000
 

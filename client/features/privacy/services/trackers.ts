@@ -1,8 +1,7 @@
 import { hasSession } from '#client/app/session-flag.ts'
 import type { Services } from '#shared/kernel/services.ts'
 import { startMetrics } from './metrics.ts'
-import { isLower, plainAddress, trackingLevel } from './tracking-level.ts'
-import type { TrackingLevel } from './tracking-level.ts'
+import { isLower, plainAddress, trackingLevel, type TrackingLevel } from './tracking-level.ts'
 import { loadScript } from './load-script.ts'
 
 declare global {

@@ -1,5 +1,4 @@
-import { isStaffOnly, matchRoute } from '#shared/routing/route-table.ts'
-import type { Route, RouteName } from '#shared/routing/route-table.ts'
+import { isStaffOnly, matchRoute, type Route, type RouteName } from '#shared/routing/route-table.ts'
 
 /**
  * What counters may learn on a page. `behaviour`: visits, session replay, clicks and the tags of the tag manager; `visits`:

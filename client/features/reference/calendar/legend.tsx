@@ -1,5 +1,4 @@
-import { DAY_KIND_LABELS, kindOf } from '#shared/features/reference/calendar/labels.ts'
-import type { DayKind } from '#shared/features/reference/calendar/labels.ts'
+import { DAY_KIND_LABELS, kindOf, type DayKind } from '#shared/features/reference/calendar/labels.ts'
 import type { CalendarDay } from '#shared/features/reference/calendar/model.ts'
 
 const KINDS: readonly DayKind[] = ['off', 'holiday', 'moved', 'short', 'presidential']

@@ -1,5 +1,4 @@
-import { mapScriptUrl } from './map-options.ts'
-import type { MapOptions } from './map-options.ts'
+import { mapScriptUrl, type MapOptions } from './map-options.ts'
 
 /** Close enough to see the numbers of houses. */
 const ZOOM = 16

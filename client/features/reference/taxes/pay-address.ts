@@ -1,7 +1,9 @@
-import { CONTRACT_KINDS, MONTHLY_PAY_MAX } from '#shared/features/reference/taxes/net-pay.ts'
-import type { ContractKind } from '#shared/features/reference/taxes/net-pay.ts'
-import { lastUpTo } from '#shared/features/reference/taxes/tax-years.ts'
-import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
+import {
+  CONTRACT_KINDS,
+  MONTHLY_PAY_MAX,
+  type ContractKind,
+} from '#shared/features/reference/taxes/net-pay.ts'
+import { lastUpTo, type TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 
 /** What the address of the calculator asks for. */
 export type AskedPay = {

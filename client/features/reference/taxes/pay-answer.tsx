@@ -10,8 +10,8 @@ import {
   payOfCost,
   payOfGross,
   payOfNet,
+  type YearlyPay,
 } from '#shared/features/reference/taxes/net-pay.ts'
-import type { YearlyPay } from '#shared/features/reference/taxes/net-pay.ts'
 import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import { MONTHS } from '#shared/kernel/dates.ts'
 import { formatAmount } from '#shared/kernel/money.ts'

@@ -1,5 +1,4 @@
-import { useId, useImperativeHandle, useRef, useState } from 'react'
-import type { Ref } from 'react'
+import { useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { api } from '#client/app/api.ts'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { refusalOf } from '#client/app/form/refusal.ts'

@@ -1,5 +1,4 @@
-import { complaintPath } from '#shared/features/staff/complaints/address.ts'
-import type { ComplaintIds } from '#shared/features/staff/complaints/address.ts'
+import { complaintPath, type ComplaintIds } from '#shared/features/staff/complaints/address.ts'
 import type { ComplaintTarget } from '#shared/features/staff/complaints/vocabulary.ts'
 
 /** For public pages, whose behaviour trackers may record: the form, which asks guests for an e-mail, is another page. */

@@ -5,8 +5,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { TARGET_HEADINGS } from '#shared/features/staff/complaints/labels.ts'
 import type { ComplaintTarget } from '#shared/features/staff/complaints/vocabulary.ts'
 import { ComplaintForm } from './complaint-form.tsx'
-import { ComplaintReceipt } from './complaint-receipt.tsx'
-import type { AnswerTo } from './complaint-receipt.tsx'
+import { ComplaintReceipt, type AnswerTo } from './complaint-receipt.tsx'
 
 export default function ComplaintDialog({
   target,

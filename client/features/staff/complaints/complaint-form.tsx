@@ -5,8 +5,11 @@ import { useForm } from '#client/app/form/use-form.ts'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Input, Textarea } from '#client/ui/field.tsx'
 import { REASON_LABELS } from '#shared/features/staff/complaints/labels.ts'
-import { COMPLAINT_REASONS, COMPLAINT_TEXT_MAX } from '#shared/features/staff/complaints/vocabulary.ts'
-import type { ComplaintTarget } from '#shared/features/staff/complaints/vocabulary.ts'
+import {
+  COMPLAINT_REASONS,
+  COMPLAINT_TEXT_MAX,
+  type ComplaintTarget,
+} from '#shared/features/staff/complaints/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import type { AnswerTo } from './complaint-receipt.tsx'
 

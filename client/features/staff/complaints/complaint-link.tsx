@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { chunk } from '#client/app/chunk.ts'
-import { complaintPath } from '#shared/features/staff/complaints/address.ts'
-import type { ComplaintIds } from '#shared/features/staff/complaints/address.ts'
+import { complaintPath, type ComplaintIds } from '#shared/features/staff/complaints/address.ts'
 import type { ComplaintTarget } from '#shared/features/staff/complaints/vocabulary.ts'
 
 /** Loaded with the first click. */

@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { pageActions } from '#client/app/form/page-action.ts'
 import { pageData, refusePage } from '#client/app/page-data.ts'

@@ -3,11 +3,9 @@ import { Button } from '#client/ui/button.tsx'
 import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Select, Textarea } from '#client/ui/field.tsx'
 import type { ComplaintCase } from '#shared/features/staff/complaints/contract.ts'
-import { COMPLAINT_ANSWER_MAX } from '#shared/features/staff/complaints/vocabulary.ts'
-import type { ComplaintOutcome } from '#shared/features/staff/complaints/vocabulary.ts'
+import { COMPLAINT_ANSWER_MAX, type ComplaintOutcome } from '#shared/features/staff/complaints/vocabulary.ts'
 import { COMMENT_LENGTH_MAX, REFUSAL_RULES, RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
-import { canChoose } from './use-resolution.ts'
-import type { ResolutionState } from './use-resolution.ts'
+import { canChoose, type ResolutionState } from './use-resolution.ts'
 
 const OUTCOMES: readonly [ComplaintOutcome, string, string][] = [
   ['taken_down', 'Снять с публикации', 'R'],

@@ -1,6 +1,5 @@
 import type { ModerationCase } from '#shared/features/staff/moderation/contract.ts'
-import { REFUSAL_RULES } from '#shared/features/staff/moderation/labels.ts'
-import type { RefusalRule } from '#shared/features/staff/moderation/labels.ts'
+import { REFUSAL_RULES, type RefusalRule } from '#shared/features/staff/moderation/labels.ts'
 import type { ModeratedKind } from '#shared/features/staff/moderation/vocabulary.ts'
 
 export type Refusal = 'changes_asked' | 'rejected' | 'final'

@@ -6,10 +6,9 @@ import { Button } from '#client/ui/button.tsx'
 import type { PastCase } from '#shared/features/staff/moderation/contract.ts'
 import { UNDO_MINUTES } from '#shared/features/staff/moderation/vocabulary.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
-import { decisionOf, EMPTY_DRAFT, toggleRule } from './decision-draft.ts'
+import { decisionOf, EMPTY_DRAFT, toggleRule, type Refusal, type DecisionDraft } from './decision-draft.ts'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import type { RefusalRule } from '#shared/features/staff/moderation/labels.ts'
-import type { Refusal, DecisionDraft } from './decision-draft.ts'
 import { ReasonList } from './reason-list.tsx'
 
 const REFUSALS: readonly [Refusal, string][] = [

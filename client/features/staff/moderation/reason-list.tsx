@@ -5,11 +5,10 @@ import {
   QUOTE_LENGTH_MAX,
   REFUSAL_RULES,
   ruleLabels,
+  type RefusalRule,
 } from '#shared/features/staff/moderation/labels.ts'
-import type { RefusalRule } from '#shared/features/staff/moderation/labels.ts'
 import type { ModeratedKind } from '#shared/features/staff/moderation/vocabulary.ts'
-import { keyOfRule } from './decision-draft.ts'
-import type { DecisionDraft } from './decision-draft.ts'
+import { keyOfRule, type DecisionDraft } from './decision-draft.ts'
 
 /** The rules that a text may break; a chosen one opens its quote and its note. */
 export function ReasonList({

@@ -2,11 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { CASE_STATE_LABELS } from '#shared/features/staff/moderation/labels.ts'
-import type { RefusalRule } from '#shared/features/staff/moderation/labels.ts'
+import { CASE_STATE_LABELS, type RefusalRule } from '#shared/features/staff/moderation/labels.ts'
 import type { ModerationCase, WaitingCase } from '#shared/features/staff/moderation/contract.ts'
-import { decisionOf, EMPTY_DRAFT, quoteSelected, toggleRule } from './decision-draft.ts'
-import type { DecisionDraft } from './decision-draft.ts'
+import { decisionOf, EMPTY_DRAFT, quoteSelected, toggleRule, type DecisionDraft } from './decision-draft.ts'
 
 export type Queue = {
   count: number

@@ -1,5 +1,4 @@
-import { redirect } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { refusePage } from '#client/app/page-data.ts'
 import { loadUnless } from '#client/app/private-page.ts'

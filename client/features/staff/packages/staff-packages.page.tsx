@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'

@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageActions } from '#client/app/form/page-action.ts'
 import { pageData, siteOf } from '#client/app/page-data.ts'
 import { NarrowPage } from '#client/ui/narrow-page.tsx'

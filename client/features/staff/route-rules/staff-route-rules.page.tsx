@@ -13,12 +13,11 @@ import {
 } from '#shared/features/staff/route-rules/forms.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
 import { countOf } from '#shared/kernel/plural.ts'
-import type { FormEvent } from 'react'
 import { refusalOf } from '#client/app/form/refusal.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type FormEvent } from 'react'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
 

@@ -6,13 +6,15 @@ import { StaffTable } from '#client/app/staff/staff-table.tsx'
 import { staffEditor } from '#client/app/staff/staff-editor.tsx'
 import { staffList, staffRows } from '#client/app/staff/staff-list.tsx'
 import { Button } from '#client/ui/button.tsx'
-import type { LoggedQuery, SynonymRing } from '#shared/features/staff/search-log/contract.ts'
-import { QUERY_VIEWS } from '#shared/features/staff/search-log/contract.ts'
+import {
+  QUERY_VIEWS,
+  type LoggedQuery,
+  type SynonymRing,
+} from '#shared/features/staff/search-log/contract.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
-import { SynonymEditor } from './synonym-editor.tsx'
-import type { EditedRing } from './synonym-editor.tsx'
+import { SynonymEditor, type EditedRing } from './synonym-editor.tsx'
 
 const NEW_RING: EditedRing = { id: null, entries: [] }
 

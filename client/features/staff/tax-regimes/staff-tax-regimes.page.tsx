@@ -9,7 +9,7 @@ import { StaffPage } from '#client/app/staff/staff-page.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import type { TaxRegimeRow } from '#shared/features/money/tax-regimes/contract.ts'
 import { TAX_REGIME_LABELS, USN_BASE_LABELS } from '#shared/features/money/tax-regimes/labels.ts'
-import { isUsn, USN_BASES } from '#shared/features/money/tax-regimes/vocabulary.ts'
+import { isUsn, USN_BASES, type TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { useState } from 'react'
@@ -17,7 +17,6 @@ import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
-import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
 
 const LABELS = { regime: 'Режим', usnBase: 'Объект УСН', startsOn: 'С какого дня' }
 

@@ -7,8 +7,12 @@ import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { GuardianStatus } from '#shared/features/board/guardians/contract.ts'
-import { isMinor, needsGuardian } from '#shared/features/board/guardians/vocabulary.ts'
-import type { Age, GuardianState } from '#shared/features/board/guardians/vocabulary.ts'
+import {
+  isMinor,
+  needsGuardian,
+  type Age,
+  type GuardianState,
+} from '#shared/features/board/guardians/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { ageRefusal, findAge } from './ages.ts'

@@ -5,7 +5,7 @@ import type {
   GuardianStatus,
   GuardianRequest,
 } from '#shared/features/board/guardians/contract.ts'
-import { readGuardianStatus, findLastRequest, stateOf } from './consents.ts'
+import { readGuardianStatus, findLastRequest, stateOf, type ConsentRow } from './consents.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { guardianConsents } from '#server/db/schema/guardians.ts'
 import { lockUser, requireUser } from '#server/features/identity/accounts/service.ts'
@@ -28,7 +28,6 @@ import { requireEdition } from '#config/markdown/legal-editions.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { GuardianAnswerForm } from '#shared/features/board/guardians/forms.ts'
-import type { ConsentRow } from './consents.ts'
 import { guardianAgreed, guardianRefused } from './events.ts'
 
 export const guardiansOperations: OperationsOf<typeof guardiansContract, Ctx> = {

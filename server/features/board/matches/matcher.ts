@@ -3,8 +3,7 @@ import type { IndexedResume } from '#server/features/board/resumes/index/columns
 import type { ResumeTypes } from '#server/features/board/resumes/index/types.ts'
 import type { IndexedVacancy, VacancyFacts } from '#server/features/board/vacancies/index/columns.ts'
 import type { VacancyTypes } from '#server/features/board/vacancies/index/types.ts'
-import { placeFitOf } from '#server/features/board/vacancies/place-fit.ts'
-import type { PlaceFit } from '#server/features/board/vacancies/place-fit.ts'
+import { placeFitOf, type PlaceFit } from '#server/features/board/vacancies/place-fit.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { valuesIn } from '#server/lists/columns.ts'
 import {
@@ -14,10 +13,8 @@ import {
   WORK_FORMS,
 } from '#shared/features/board/vacancies/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { fitOf, scoreFit } from './fit.ts'
-import type { Fit, SeekerSide, VacancySide } from './fit.ts'
-import { gapsOf, reasonsOf } from './phrases.ts'
-import type { Named, Reader } from './phrases.ts'
+import { fitOf, scoreFit, type Fit, type SeekerSide, type VacancySide } from './fit.ts'
+import { gapsOf, reasonsOf, type Named, type Reader } from './phrases.ts'
 import { fieldsOf, seekerOf, seekerOfFacts, vacancySideOf, withSkillNumbers } from './sides.ts'
 
 const SKILLS_NAMED = 5

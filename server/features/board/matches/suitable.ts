@@ -1,8 +1,7 @@
 /** Expressions by which a search server finds the rows that may suit, before they are scored. */
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { ResumeTypes } from '#server/features/board/resumes/index/types.ts'
-import { fieldCodes, skillCodes } from '#server/features/board/search-index/codes.ts'
-import type { CodedSide } from '#server/features/board/search-index/codes.ts'
+import { fieldCodes, skillCodes, type CodedSide } from '#server/features/board/search-index/codes.ts'
 import type { VacancyTypes } from '#server/features/board/vacancies/index/types.ts'
 import { professionToken } from '#server/lists/search-server/tokens.ts'
 import { SKILLS_NEEDED } from './fit.ts'

@@ -1,5 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Deps } from '#server/features/board/context.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'

@@ -9,8 +9,7 @@ import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { publicationPaused, termResumed, vacancyReturned, vacancyShown } from './events.ts'
 import { moveVacancy, termEnd } from './lifecycle.ts'
-import { lifecycleColumns, lockLifecycle } from './queries.ts'
-import type { VacancyLifecycle } from './queries.ts'
+import { lifecycleColumns, lockLifecycle, type VacancyLifecycle } from './queries.ts'
 
 type Step = { companyId: number; userId: number; /** Instant. */ at: string }
 

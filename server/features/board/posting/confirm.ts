@@ -14,8 +14,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { confirmedColumns, endRound, findLink } from './confirmation-links.ts'
 import { termResumed, vacancyReturned, vacancyShown } from './events.ts'
 import { daysAfter, moveVacancy, resumedTerm, stateChanged, termEnd } from './lifecycle.ts'
-import { findLifecycle, lockLifecycle } from './queries.ts'
-import type { VacancyLifecycle } from './queries.ts'
+import { findLifecycle, lockLifecycle, type VacancyLifecycle } from './queries.ts'
 import { requireVacancy } from './service.ts'
 
 /**

@@ -10,9 +10,8 @@ import { vacancyShown } from './events.ts'
 import { moveVacancy } from './lifecycle.ts'
 import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
 import { publishText, startTerm } from './publish.ts'
-import { findLifecycle, lockLifecycle, setVacancy } from './queries.ts'
+import { findLifecycle, lockLifecycle, setVacancy, type VacancyLifecycle } from './queries.ts'
 import { findRevision, setRevision } from './revision-queries.ts'
-import type { VacancyLifecycle } from './queries.ts'
 import { notifyAuthor } from './notify-author.ts'
 
 type Decision = {

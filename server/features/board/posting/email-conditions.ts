@@ -1,6 +1,5 @@
 /** Whether e-mails about a company's own vacancies still hold when they leave: in that state, and to who works there. */
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import { hasRow } from '#server/db/has-row.ts'
 import { isOfColleague } from '#server/features/board/vacancies/of-colleague.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'

@@ -5,14 +5,16 @@ import type { Deps } from '#server/features/board/context.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { vacancyNotPlacedEmail, vacancyPublishedEmail } from '#server/mail/templates/vacancies.ts'
-import type { NotPlacedReason } from '#server/mail/templates/vacancies.ts'
+import {
+  vacancyNotPlacedEmail,
+  vacancyPublishedEmail,
+  type NotPlacedReason,
+} from '#server/mail/templates/vacancies.ts'
 import { vacancyWithdrawn } from './events.ts'
 import { moveVacancy } from './lifecycle.ts'
 import { notifyAuthor } from './notify-author.ts'
 import { startTerm } from './publish.ts'
-import { findLifecycle, lifecycleColumns, setVacancy } from './queries.ts'
-import type { VacancyLifecycle } from './queries.ts'
+import { findLifecycle, lifecycleColumns, setVacancy, type VacancyLifecycle } from './queries.ts'
 import { withdrawPending } from './revision-queries.ts'
 
 type WaitingDeps = Pick<Deps, 'events' | 'changes' | 'notifier' | 'site'>

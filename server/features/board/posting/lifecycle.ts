@@ -6,8 +6,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { insertStateChange, setVacancy } from './queries.ts'
-import type { VacancyLifecycle } from './queries.ts'
+import { insertStateChange, setVacancy, type VacancyLifecycle } from './queries.ts'
 
 /** Instant. */
 export const daysAfter = (at: string, days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString()

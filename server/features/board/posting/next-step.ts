@@ -1,12 +1,10 @@
 import { validationErrors } from '#shared/features/board/posting/forms.ts'
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { isPrepaid } from '#shared/features/board/posting/next-step.ts'
-import { ENDING_SOON_DAYS } from '#shared/features/board/posting/vocabulary.ts'
+import { ENDING_SOON_DAYS, type TodayKind } from '#shared/features/board/posting/vocabulary.ts'
 import { findEnded } from '#shared/features/identity/companies/ended-status.ts'
-import type { TodayKind } from '#shared/features/board/posting/vocabulary.ts'
 import { daysAfter, isPaid } from './lifecycle.ts'
-import { actionsFor } from './policy.ts'
-import type { ActionsAsked } from './policy.ts'
+import { actionsFor, type ActionsAsked } from './policy.ts'
 
 /** Terms that end before this instant are ending. */
 export const endingBefore = (now: Date) => daysAfter(now.toISOString(), ENDING_SOON_DAYS)

@@ -7,8 +7,7 @@ import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireWorkingText } from './working-text.ts'
 import { moveVacancy, stateChanged } from './lifecycle.ts'
-import { lockLifecycle, setVacancy } from './queries.ts'
-import type { VacancyLifecycle } from './queries.ts'
+import { lockLifecycle, setVacancy, type VacancyLifecycle } from './queries.ts'
 import { sendToModeration } from './send.ts'
 
 export type PayableVacancy = Pick<VacancyLifecycle, 'id' | 'companyId' | 'title' | 'status' | 'authorId'>

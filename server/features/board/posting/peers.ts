@@ -1,13 +1,11 @@
 /** A vacancy compared with others of its profession. */
-import { and, eq, gte, ne, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, gte, ne, sql, type SQL } from 'drizzle-orm'
 import { takesResponses } from '#server/features/board/vacancies/takes-responses.ts'
 import { vacancyDays } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
-import { PEERS_MIN } from '#shared/features/board/posting/stats.ts'
-import type { PeerComparison } from '#shared/features/board/posting/stats.ts'
+import { PEERS_MIN, type PeerComparison } from '#shared/features/board/posting/stats.ts'
 import { statsSince } from './read.ts'
 
 /** Views from which a share of responses says something. */

@@ -9,8 +9,7 @@ import { vacancyReturned, vacancyShown } from './events.ts'
 import { confirmIn } from './confirm.ts'
 import { confirmedColumns } from './confirmation-links.ts'
 import { daysAfter, moveVacancy } from './lifecycle.ts'
-import { findLifecycle, lockLifecycle, setVacancy } from './queries.ts'
-import type { VacancyLifecycle } from './queries.ts'
+import { findLifecycle, lockLifecycle, setVacancy, type VacancyLifecycle } from './queries.ts'
 
 /** The term that a purchase was made for: another end or tariff means that something else was bought meanwhile. */
 export type RunningTerm = { tariff: TariffCode; /** Instant. */ until: string }

@@ -6,9 +6,8 @@ import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
 import { vacancySubmitted } from './events.ts'
 import { moveVacancy } from './lifecycle.ts'
 import type { WorkingText } from './working-text.ts'
-import { setVacancy } from './queries.ts'
+import { setVacancy, type VacancyLifecycle } from './queries.ts'
 import { insertRevision, setRevision } from './revision-queries.ts'
-import type { VacancyLifecycle } from './queries.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 
 /**

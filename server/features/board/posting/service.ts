@@ -7,8 +7,7 @@ import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { Visible } from './my-queries.ts'
-import { findLifecycle, lockLifecycle } from './queries.ts'
-import type { VacancyLifecycle } from './queries.ts'
+import { findLifecycle, lockLifecycle, type VacancyLifecycle } from './queries.ts'
 
 /**
  * A vacancy that the caller may see and edit; `forUpdate` locks it. Access is checked before the lock: a caller without

@@ -1,6 +1,5 @@
 /** The statistics as a table for a spreadsheet. */
-import { and, asc, eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { vacancyDays, vacancyDaySources } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Ctx } from '#server/features/board/context.ts'

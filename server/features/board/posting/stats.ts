@@ -1,6 +1,5 @@
 /** Views and responses of vacancies over time and by source, for their company. */
-import { and, asc, desc, gte, min, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, desc, gte, min, sql, type SQL } from 'drizzle-orm'
 import { vacancyDays, vacancyDaySources } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Ctx } from '#server/features/board/context.ts'

@@ -2,8 +2,7 @@
  * Scheduled changes of vacancies. Each is safe to run twice, by two processes too; a vacancy that fails is tried again by
  * the next run and does not stop the others.
  */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Deps } from '#server/features/board/context.ts'
 import {

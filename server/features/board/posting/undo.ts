@@ -10,9 +10,8 @@ import { publicationPaused, vacancyShown, vacancyTakenDown } from './events.ts'
 import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
 import { moveVacancy, stateChanged, termEnd } from './lifecycle.ts'
 import { publishText } from './publish.ts'
-import { lockLifecycle, setVacancy } from './queries.ts'
+import { lockLifecycle, setVacancy, type VacancyLifecycle } from './queries.ts'
 import { findRevision, revisionColumns, setRevision, withdrawPending } from './revision-queries.ts'
-import type { VacancyLifecycle } from './queries.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 
 type Decided = {

@@ -8,13 +8,15 @@ import type { resumeApproved } from '#server/features/board/resumes/events.ts'
 import type { EventPayload } from '#server/kernel/domain-events.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { responseLeftEmail, responseNotSentEmail } from '#server/mail/templates/accepted-responses.ts'
-import type { WhyResponseLeft } from '#server/mail/templates/accepted-responses.ts'
+import {
+  responseLeftEmail,
+  responseNotSentEmail,
+  type WhyResponseLeft,
+} from '#server/mail/templates/accepted-responses.ts'
 import { deliverResponse } from './deliver.ts'
 import { findSent, refusalOf } from './may-respond.ts'
 import { canSendAgain } from './policy.ts'
-import { findVacancy, lockVacancy } from './queries.ts'
-import type { VacancyOfResponse } from './queries.ts'
+import { findVacancy, lockVacancy, type VacancyOfResponse } from './queries.ts'
 
 /**
  * Sends the responses that waited for the check of this resume and notifies their author; those that wait for a parent

@@ -1,21 +1,19 @@
 /** Who may read and change a response. One the caller has no right to is the same as a missing one: not found. */
 import { and, eq } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
-import { companyRegister } from '#server/db/schema/company-proofs.ts'
+import { companyRegister, isRegisterOfCompany } from '#server/db/schema/company-proofs.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
-import { isRegisterOfCompany } from '#server/db/schema/company-proofs.ts'
 import { refColumns } from '#server/features/identity/company-refs/service.ts'
 import { canSeeResponses } from '#server/features/identity/managers/policy.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { vacancyColumns } from './queries.ts'
-import type { ResponseRow, VacancyOfResponse } from './queries.ts'
+import { vacancyColumns, type ResponseRow, type VacancyOfResponse } from './queries.ts'
 
 export const responseNotFound = () => new Problem('not_found', 'Такого отклика нет')
 

@@ -8,8 +8,7 @@ import type { Decision, RejectionReason } from '#shared/features/board/responses
 import { endInterview } from './interviews.ts'
 import { responseAnswered } from './events.ts'
 import { insertMessage } from './messages.ts'
-import { insertEvents, setResponse } from './queries.ts'
-import type { ResponseRow } from './queries.ts'
+import { insertEvents, setResponse, type ResponseRow } from './queries.ts'
 import { dropPendingAnswer } from './pending-answers.ts'
 import { endTestTasks } from './test-task-rows.ts'
 

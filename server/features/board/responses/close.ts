@@ -1,6 +1,5 @@
 /** What becomes of the responses to a vacancy that ends: nobody is left in silence, however it ends. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
@@ -9,8 +8,11 @@ import type { MailSite } from '#server/mail/templates/email-content.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import { responseOfBlockedEmail } from '#server/mail/templates/company-block.ts'
-import { responseAbandonedEmail, responseClosedEmail } from '#server/mail/templates/vacancy-endings.ts'
-import type { VacancyEnding } from '#server/mail/templates/vacancy-endings.ts'
+import {
+  responseAbandonedEmail,
+  responseClosedEmail,
+  type VacancyEnding,
+} from '#server/mail/templates/vacancy-endings.ts'
 import type { ClosingAnswer, ClosingForInvited } from '#shared/features/board/responses/forms.ts'
 import { endAcceptedResponses } from './accepted.ts'
 import { answerInvited } from './answer-invited.ts'

@@ -1,6 +1,5 @@
 /** Responses to all vacancies of the company the caller acts for. */
-import { and, count, desc, eq, gt, inArray, max, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, max, sql, type SQL } from 'drizzle-orm'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Ctx } from '#server/features/board/context.ts'
@@ -14,8 +13,15 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { receivedRowOf, vacancyBrief } from './presenters.ts'
 import { vacancyColumns } from './queries.ts'
 import { findExtras, listUsedTags } from './received-extras.ts'
-import { countsByStage, isNew, isWaiting, matchesFilter, SORTS, stageCounts } from './received-queries.ts'
-import type { Filter } from './received-queries.ts'
+import {
+  countsByStage,
+  isNew,
+  isWaiting,
+  matchesFilter,
+  SORTS,
+  stageCounts,
+  type Filter,
+} from './received-queries.ts'
 import { findStageNames, stageColumn } from './stage.ts'
 
 /** How many vacancies the list can be narrowed to. */

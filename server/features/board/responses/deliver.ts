@@ -21,8 +21,7 @@ import { notifyOfResponse } from './digest.ts'
 import { findSent } from './may-respond.ts'
 import { visibleName } from './names.ts'
 import { canSendAgain } from './policy.ts'
-import { insertEvents, insertResponse, setResponse } from './queries.ts'
-import type { VacancyOfResponse } from './queries.ts'
+import { insertEvents, insertResponse, setResponse, type VacancyOfResponse } from './queries.ts'
 import { dropPendingAnswer } from './pending-answers.ts'
 
 type Delivery = {

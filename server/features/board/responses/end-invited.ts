@@ -1,8 +1,7 @@
 /** What the board tells invited people when a vacancy ends and nobody has chosen what to say. */
 import type { Deps } from '#server/features/board/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { invitationEndedEmail } from '#server/mail/templates/vacancy-endings.ts'
-import type { VacancyEnding } from '#server/mail/templates/vacancy-endings.ts'
+import { invitationEndedEmail, type VacancyEnding } from '#server/mail/templates/vacancy-endings.ts'
 import { responseOfBlockedEmail } from '#server/mail/templates/company-block.ts'
 import { meetingTime } from '#shared/features/board/responses/interview-labels.ts'
 import { CONVERSATION_DAYS } from '#shared/features/board/responses/vocabulary.ts'

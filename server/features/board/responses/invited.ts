@@ -1,6 +1,5 @@
 /** People whom a company has invited, and what it has begun with them. */
-import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { interviews } from '#server/db/schema/interviews.ts'
 import { responses } from '#server/db/schema/responses.ts'
@@ -12,14 +11,11 @@ import type { InvitedPerson } from '#shared/features/board/responses/model.ts'
 import { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { INVITED_MAX } from '#shared/features/board/responses/vocabulary.ts'
 import { requireManagedVacancy } from './access.ts'
-import { interviewOf, isStanding } from './interviews.ts'
-import type { InterviewRow } from './interviews.ts'
+import { interviewOf, isStanding, type InterviewRow } from './interviews.ts'
 import { visibleName } from './names.ts'
 import { vacancyBrief } from './presenters.ts'
-import { vacancyColumns } from './queries.ts'
-import type { ResponseRow } from './queries.ts'
-import { testTaskOf } from './test-task-rows.ts'
-import type { TestTaskRow } from './test-task-rows.ts'
+import { vacancyColumns, type ResponseRow } from './queries.ts'
+import { testTaskOf, type TestTaskRow } from './test-task-rows.ts'
 
 export type Invited = {
   row: ResponseRow

@@ -3,8 +3,11 @@ import { companies } from '#server/db/schema/companies.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { checkMessage, MESSAGE_RULES } from '#shared/features/board/text-checks/message-check.ts'
-import type { MessageFinding } from '#shared/features/board/text-checks/message-check.ts'
+import {
+  checkMessage,
+  MESSAGE_RULES,
+  type MessageFinding,
+} from '#shared/features/board/text-checks/message-check.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireReceived } from './access.ts'
 import { messageRefused } from './events.ts'

@@ -1,13 +1,11 @@
 import type { Ctx } from '#server/features/board/context.ts'
 import type { MoveForm } from '#shared/features/board/responses/forms.ts'
-import { PROGRESS_STEPS } from '#shared/features/board/responses/work-vocabulary.ts'
-import type { Move } from '#shared/features/board/responses/work-vocabulary.ts'
+import { PROGRESS_STEPS, type Move } from '#shared/features/board/responses/work-vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireReceived } from './access.ts'
 import { changeEach } from './each-response.ts'
 import { canMove } from './policy.ts'
-import { insertEvents, setResponse } from './queries.ts'
-import type { ResponseRow } from './queries.ts'
+import { insertEvents, setResponse, type ResponseRow } from './queries.ts'
 import { stageOf } from './stage.ts'
 
 /**

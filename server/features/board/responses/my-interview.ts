@@ -19,8 +19,9 @@ import {
   notifySide,
   setInterview,
   stateOf,
+  type InterviewRow,
+  type Meeting,
 } from './interviews.ts'
-import type { InterviewRow, Meeting } from './interviews.ts'
 import { insertMessage } from './messages.ts'
 import { fileOf } from './offer-interview.ts'
 import { visibleName } from './names.ts'

@@ -18,8 +18,9 @@ import {
   OPEN_STATES,
   RESPONSE_STATES,
   RESPONSES_PAGE_SIZE,
+  type MyResponseTab,
+  type ResponseState,
 } from '#shared/features/board/responses/vocabulary.ts'
-import type { MyResponseTab, ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireMyResponse, selectMyResponses } from './access.ts'
 import { listAcceptedVacancies, listMyDrafts } from './drafts.ts'

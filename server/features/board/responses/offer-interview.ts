@@ -22,8 +22,9 @@ import {
   notifyOfCancellation,
   notifySide,
   stateOf,
+  type InterviewRow,
+  type Meeting,
 } from './interviews.ts'
-import type { InterviewRow, Meeting } from './interviews.ts'
 import { requireAllowedReply } from './message-rules.ts'
 import { beginOffer, requireOpenToOffers } from './offers.ts'
 import { insertEvents } from './queries.ts'

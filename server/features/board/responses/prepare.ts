@@ -18,13 +18,11 @@ import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { RESUME_TITLE_LENGTH } from '#shared/features/board/resumes/vocabulary.ts'
 import { shownName } from '#shared/features/board/resumes/shown-name.ts'
 import { excerpt } from '#shared/kernel/excerpt.ts'
-import { findDraft } from './drafts.ts'
-import type { DraftRow } from './drafts.ts'
+import { findDraft, type DraftRow } from './drafts.ts'
 import { countSentBy, findSent, refusalOf } from './may-respond.ts'
 import { canSendAgain, isForMinors } from './policy.ts'
 import { vacancyBrief } from './presenters.ts'
-import { findVacancy } from './queries.ts'
-import type { VacancyOfResponse } from './queries.ts'
+import { findVacancy, type VacancyOfResponse } from './queries.ts'
 
 /** Everything the form of a response shows. @throws Problem not_found for a vacancy that was never published */
 export async function prepareResponse(ctx: Ctx, { id }: { id: number }): Promise<Preparation> {

@@ -1,6 +1,5 @@
 /** What the rows of responses show beside the response itself. */
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { answerBatches, answerBatchItems, responseTags } from '#server/db/schema/response-work.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'

@@ -1,13 +1,15 @@
-import { and, asc, count, desc, eq, gt, ilike, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ilike, isNotNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { responses } from '#server/db/schema/responses.ts'
 import { responseTags } from '#server/db/schema/response-work.ts'
 import { containsPattern } from '#server/kernel/like-pattern.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { AnswerFit } from '#shared/features/board/questions/vocabulary.ts'
 import { WAITING_DAYS } from '#shared/features/board/responses/vocabulary.ts'
-import { COMPANY_STAGES } from '#shared/features/board/responses/work-vocabulary.ts'
-import type { CompanyStage, ReceivedSort } from '#shared/features/board/responses/work-vocabulary.ts'
+import {
+  COMPANY_STAGES,
+  type CompanyStage,
+  type ReceivedSort,
+} from '#shared/features/board/responses/work-vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { ResponseRow } from './queries.ts'
 import { awaitsAnswer, isOpenResponse } from './awaiting.ts'

@@ -8,8 +8,7 @@ import type { ReceivedSort } from '#shared/features/board/responses/work-vocabul
 import { requireReceived, requireManagedVacancy } from './access.ts'
 import { insertEvents, setResponse } from './queries.ts'
 import { findExtras, listUsedTags } from './received-extras.ts'
-import { countsByStage, isReceived, listReceivedRows, stageCounts } from './received-queries.ts'
-import type { Filter } from './received-queries.ts'
+import { countsByStage, isReceived, listReceivedRows, stageCounts, type Filter } from './received-queries.ts'
 import { receivedOf, receivedRowOf, vacancyBrief } from './presenters.ts'
 import { findStageNames, stageColumn } from './stage.ts'
 

@@ -5,10 +5,13 @@ import { resumeOpenings } from '#server/db/schema/resumes.ts'
 import { activeEditions } from '#server/features/identity/accounts/consents.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
-import { readContactsConsent, decideContacts } from './contacts-policy.ts'
-import type { ContactsDecision, ContactsRelation } from './contacts-policy.ts'
-import { findMyResume } from './queries.ts'
-import type { ResumeRow } from './queries.ts'
+import {
+  readContactsConsent,
+  decideContacts,
+  type ContactsDecision,
+  type ContactsRelation,
+} from './contacts-policy.ts'
+import { findMyResume, type ResumeRow } from './queries.ts'
 
 /**
  * What the contacts of a resume that the caller may read are for a company.

@@ -6,13 +6,16 @@ import { activeEditions, giveConsent } from '#server/features/identity/accounts/
 import { lockUser } from '#server/features/identity/accounts/service.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { createDataCache } from '#server/kernel/data-cache.ts'
-import type { DataCache } from '#server/kernel/data-cache.ts'
+import { createDataCache, type DataCache } from '#server/kernel/data-cache.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { CONTACTS_EDITION } from '#shared/features/identity/accounts/consent-documents.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
-import { CONSENT_OF, CONTACTS_CONSENTS, VISIBILITIES } from '#shared/features/board/resumes/vocabulary.ts'
-import type { ContactsConsent } from '#shared/features/board/resumes/vocabulary.ts'
+import {
+  CONSENT_OF,
+  CONTACTS_CONSENTS,
+  VISIBILITIES,
+  type ContactsConsent,
+} from '#shared/features/board/resumes/vocabulary.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { publishResumeChange } from './changes.ts'
 import { isUnconfirmed } from './contacts-policy.ts'

@@ -3,8 +3,7 @@ import { CONTACTS_EDITION } from '#shared/features/identity/accounts/consent-doc
 import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
 import { isAgreed } from '#shared/features/board/resumes/recommenders.ts'
-import { CONSENT_OF } from '#shared/features/board/resumes/vocabulary.ts'
-import type { ResumeStatus, Visibility } from '#shared/features/board/resumes/vocabulary.ts'
+import { CONSENT_OF, type ResumeStatus, type Visibility } from '#shared/features/board/resumes/vocabulary.ts'
 
 /** Whether the consent that the visibility requires names the contacts; `older`: it was given to an edition that does not. */
 type ContactsConsentState = 'current' | 'older' | 'none'

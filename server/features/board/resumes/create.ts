@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import type { InferInsertModel } from 'drizzle-orm'
+import { eq, type InferInsertModel } from 'drizzle-orm'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { lockUser, requireUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
@@ -13,8 +12,7 @@ import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { RESUMES_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { myResumeOf } from './my-resumes.ts'
-import { requireWritten } from './queries.ts'
-import type { ResumeRow } from './queries.ts'
+import { requireWritten, type ResumeRow } from './queries.ts'
 
 export type ResumeDraft = { content: ResumeContent; contacts: ResumeContacts }
 

@@ -1,5 +1,4 @@
-import { and, asc, inArray } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, inArray, type SQL } from 'drizzle-orm'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
 import type { Sql } from '#server/kernel/sql.ts'

@@ -5,7 +5,6 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import type { FileAnswer } from '#shared/kernel/file-answer.ts'
 import type { Resume } from '#shared/features/board/resumes/model.ts'
 import { resumeFileName } from './file-name.ts'
-import type { ResumeFile } from './file-texts.ts'
 import { resumeOf } from './present.ts'
 import { findMyResume } from './queries.ts'
 import { requireReadableResume } from './read.ts'
@@ -25,6 +24,7 @@ import {
   recommenderTexts,
   salaryText,
   workLines,
+  type ResumeFile,
 } from './file-texts.ts'
 
 /** The resume as a PDF; see `requireFile`. @throws Problem not_found */

@@ -9,8 +9,7 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { publishResumeChange } from './changes.ts'
 import { forEachAuthor, RESUMES_A_RUN } from './each-author.ts'
 import { PASSED_HEALTH, listShownNotes, titleWithoutHealth } from './health.ts'
-import { setResume } from './queries.ts'
-import type { ResumeRow } from './queries.ts'
+import { setResume, type ResumeRow } from './queries.ts'
 import { hideLocked } from './submit.ts'
 
 type Tools = Pick<Deps, 'db' | 'now' | 'changes' | 'notifier' | 'site' | 'events' | 'files'>

@@ -10,8 +10,7 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { publishResumeChange } from './changes.ts'
 import { readIdleToken } from './idle-token.ts'
-import { findResume, setResume } from './queries.ts'
-import type { ResumeRow } from './queries.ts'
+import { findResume, setResume, type ResumeRow } from './queries.ts'
 
 /** Changes nothing: mail scanners open every link. @throws Problem not_found for a link that does not work */
 export async function readIdleResume({ deps }: Ctx, { token }: { token: string }): Promise<IdleResume> {

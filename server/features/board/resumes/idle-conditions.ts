@@ -1,6 +1,20 @@
 /** Conditions for resumes that their authors have left. */
-import { and, eq, exists, gt, gte, inArray, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { emails } from '#server/db/schema/mail.ts'
 import { resumes } from '#server/db/schema/resumes.ts'

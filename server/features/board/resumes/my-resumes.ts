@@ -26,11 +26,10 @@ import {
   listLastRevisions,
   listMyResumeRows,
   setResume,
+  type ResumeRow,
 } from './queries.ts'
-import type { ResumeRow } from './queries.ts'
 import { isWork, withoutContacts } from './redact.ts'
-import { resumes } from '#server/db/schema/resumes.ts'
-import type { ResumeText } from '#server/db/schema/resumes.ts'
+import { resumes, type ResumeText } from '#server/db/schema/resumes.ts'
 import { publishText } from './publish-text.ts'
 import { keepOnlyRecommenders } from './recommenders.ts'
 import { presentSummaries } from './summaries.ts'

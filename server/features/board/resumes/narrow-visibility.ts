@@ -5,8 +5,7 @@ import { mayShowEveryone } from '#server/features/board/guardians/consents.ts'
 import { activeConsents } from '#server/features/identity/accounts/consents.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { VISIBILITIES } from '#shared/features/board/resumes/vocabulary.ts'
-import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
+import { VISIBILITIES, type Visibility } from '#shared/features/board/resumes/vocabulary.ts'
 import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.ts'
 
 /** Narrows the visibility of resumes that required the withdrawn consent to what the remaining ones allow. */

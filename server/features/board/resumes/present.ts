@@ -1,7 +1,6 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { locationRefs } from '#server/features/board/vacancies/cards.ts'
-import type { Resume, ResumeCard } from '#shared/features/board/resumes/model.ts'
-import { ResumeId } from '#shared/features/board/resumes/model.ts'
+import { ResumeId, type Resume, type ResumeCard } from '#shared/features/board/resumes/model.ts'
 import { experienceOf, isPresentJob, monthsOf } from '#shared/features/board/resumes/experience.ts'
 import { ageAt } from '#shared/features/board/resumes/age.ts'
 import { shownName } from '#shared/features/board/resumes/shown-name.ts'

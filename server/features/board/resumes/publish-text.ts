@@ -1,7 +1,6 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import { factsOf } from './facts.ts'
-import { setResume } from './queries.ts'
-import type { ResumeRow } from './queries.ts'
+import { setResume, type ResumeRow } from './queries.ts'
 import { withoutContacts } from './redact.ts'
 import { writeSearchRow } from './index/texts.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'

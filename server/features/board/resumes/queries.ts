@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
-import type { InferInsertModel } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, max, sql, type InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { refColumns } from '#server/features/identity/company-refs/service.ts'
 import { companies } from '#server/db/schema/companies.ts'

@@ -8,12 +8,9 @@ import { resumeNotFound } from './my-resumes.ts'
 import { payScaleOf } from './pay-scale.ts'
 import { canRead } from './policy.ts'
 import { resumeCardOf, resumeOf } from './present.ts'
-import { findResume } from './queries.ts'
-import type { ResumeRow } from './queries.ts'
-import type { ResumeText } from '#server/db/schema/resumes.ts'
-import { viewerOf } from './viewer.ts'
-import type { Viewer } from './viewer.ts'
-import { resumes } from '#server/db/schema/resumes.ts'
+import { findResume, type ResumeRow } from './queries.ts'
+import { viewerOf, type Viewer } from './viewer.ts'
+import { resumes, type ResumeText } from '#server/db/schema/resumes.ts'
 
 /** @throws Problem not_found, also for a resume that the viewer may not see */
 export async function readResume(

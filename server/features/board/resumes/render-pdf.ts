@@ -14,8 +14,8 @@ import {
   recommenderTexts,
   salaryText,
   workLines,
+  type ResumeFile,
 } from './file-texts.ts'
-import type { ResumeFile } from './file-texts.ts'
 
 /** Points. */
 const PHOTO_SIDE = 78

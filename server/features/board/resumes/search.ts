@@ -1,6 +1,5 @@
 import { and, inArray } from 'drizzle-orm'
-import { isListed, resumes } from '#server/db/schema/resumes.ts'
-import type { ResumeText } from '#server/db/schema/resumes.ts'
+import { isListed, resumes, type ResumeText } from '#server/db/schema/resumes.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { presentPage, pageSlice } from '#server/lists/list-page.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'

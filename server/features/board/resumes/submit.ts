@@ -13,12 +13,10 @@ import { publishResumeChange } from './changes.ts'
 import { mayBeShown, PASSED_HEALTH, requireNoHealth } from './health.ts'
 import { isChanged, lockMyResume, myResumeOf } from './my-resumes.ts'
 import { removeUnusedPhotos } from './photo.ts'
-import { endPendingRevision, requireWritten, setResume } from './queries.ts'
-import type { ResumeRow } from './queries.ts'
+import { endPendingRevision, requireWritten, setResume, type ResumeRow } from './queries.ts'
 import { keepOnlyRecommenders } from './recommenders.ts'
 import { deleteFilesOf } from './work-file-rows.ts'
-import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
-import type { ResumeText } from '#server/db/schema/resumes.ts'
+import { resumeRevisions, resumes, type ResumeText } from '#server/db/schema/resumes.ts'
 
 /**
  * Submits the draft to moderators. Readers of a published resume see the former text until the decision; a hidden one

@@ -5,8 +5,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { isUnconfirmed } from './contacts-policy.ts'
-import { listLastRevisions } from './queries.ts'
-import type { ResumeRow } from './queries.ts'
+import { listLastRevisions, type ResumeRow } from './queries.ts'
 import { countFreshViews } from './view-rows.ts'
 
 /** @param rows of one person */

@@ -13,8 +13,7 @@ import { WORK_FILES_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { newResumeId } from './create.ts'
 import { lockMyResume, requireMyResume } from './my-resumes.ts'
-import { listWorkFiles } from './work-file-rows.ts'
-import type { WorkFileRow } from './work-file-rows.ts'
+import { listWorkFiles, type WorkFileRow } from './work-file-rows.ts'
 
 /**
  * Stores a file for the portfolio of an own resume; the draft names it once it is saved.

@@ -3,8 +3,11 @@ import type { Deps } from '#server/features/board/context.ts'
 import { resumeCardsByNumber } from '#server/features/board/resumes/search.ts'
 import { listCards } from '#server/features/board/vacancies/cards.ts'
 import type { Notice } from '#server/features/identity/notifications/port.ts'
-import { savedSearchEmail, savedSearchesEmail } from '#server/mail/templates/saved-searches.ts'
-import type { SearchSection } from '#server/mail/templates/saved-searches.ts'
+import {
+  savedSearchEmail,
+  savedSearchesEmail,
+  type SearchSection,
+} from '#server/mail/templates/saved-searches.ts'
 import { resumeItem, vacancyItem } from '#server/mail/templates/search-items.ts'
 import { ALERT_ITEMS_MAX, SEARCH_KINDS } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { addressOfQuery, queryOfAddress } from './address.ts'

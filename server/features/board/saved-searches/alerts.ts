@@ -2,16 +2,16 @@
 import { and, eq } from 'drizzle-orm'
 import { savedSearches } from '#server/db/schema/saved-searches.ts'
 import type { Deps } from '#server/features/board/context.ts'
-import { AT_ONCE_PAUSE_MINUTES, SEARCH_KINDS } from '#shared/features/board/saved-searches/vocabulary.ts'
-import type { SearchKind } from '#shared/features/board/saved-searches/vocabulary.ts'
+import {
+  AT_ONCE_PAUSE_MINUTES,
+  SEARCH_KINDS,
+  type SearchKind,
+} from '#shared/features/board/saved-searches/vocabulary.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
-import { alertNotice, alertSections } from './alert-notice.ts'
-import type { FoundMatches } from './alert-notice.ts'
+import { alertNotice, alertSections, type FoundMatches } from './alert-notice.ts'
 import { recordArrivals } from './arrivals.ts'
-import { advanceCursor, listDue, skipTo } from './due.ts'
-import type { DueSearch, LastArrivals } from './due.ts'
-import { collectNewMatches } from './new-matches.ts'
-import type { NewMatches } from './new-matches.ts'
+import { advanceCursor, listDue, skipTo, type DueSearch, type LastArrivals } from './due.ts'
+import { collectNewMatches, type NewMatches } from './new-matches.ts'
 import { canUseSearch } from './policy.ts'
 import { isNotDeleted } from './queries.ts'
 import { nextAlertAt } from './schedule.ts'

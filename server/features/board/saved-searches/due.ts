@@ -1,14 +1,11 @@
 /** The searches whose alerts are due, and how far their alerts have come. */
-import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { savedSearches } from '#server/db/schema/saved-searches.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import type { SearchKind } from '#shared/features/board/saved-searches/vocabulary.ts'
-import { SAVED_SEARCHES_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
-import { isNotDeleted } from './queries.ts'
-import type { SearchRow } from './queries.ts'
+import { SAVED_SEARCHES_MAX, type SearchKind } from '#shared/features/board/saved-searches/vocabulary.ts'
+import { isNotDeleted, type SearchRow } from './queries.ts'
 
 /** Above that of one person. */
 const SEARCHES_PER_BATCH = 10 * SAVED_SEARCHES_MAX

@@ -2,8 +2,7 @@
 import type { Deps } from '#server/features/board/context.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import type { SavedSearch } from '#shared/features/board/saved-searches/model.ts'
-import { addressOfQuery } from './address.ts'
-import type { SearchQuery } from './address.ts'
+import { addressOfQuery, type SearchQuery } from './address.ts'
 import { findSearchedCompany } from './company.ts'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 

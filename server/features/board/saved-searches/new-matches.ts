@@ -1,6 +1,5 @@
-import { viewerOfUser } from '#server/features/board/resumes/viewer.ts'
+import { viewerOfUser, type Viewer } from '#server/features/board/resumes/viewer.ts'
 import { withoutHidden } from '#server/features/board/hidden/filter.ts'
-import type { Viewer } from '#server/features/board/resumes/viewer.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { Person } from '#server/kernel/context.ts'
 import type { SearchKind } from '#shared/features/board/saved-searches/vocabulary.ts'

@@ -1,12 +1,13 @@
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import { SavedSearchId } from '#shared/features/board/saved-searches/model.ts'
-import type { SearchProposal } from '#shared/features/board/saved-searches/model.ts'
-import { FREQUENCY_DEFAULT, SAVED_SEARCHES_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
-import type { Frequency } from '#shared/features/board/saved-searches/vocabulary.ts'
+import { SavedSearchId, type SearchProposal } from '#shared/features/board/saved-searches/model.ts'
+import {
+  FREQUENCY_DEFAULT,
+  SAVED_SEARCHES_MAX,
+  type Frequency,
+} from '#shared/features/board/saved-searches/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { addressOfQuery, queryOfAddress } from './address.ts'
-import type { SearchQuery } from './address.ts'
+import { addressOfQuery, queryOfAddress, type SearchQuery } from './address.ts'
 import { listConditions, nameOf } from './conditions.ts'
 import { recordArrivals } from './arrivals.ts'
 import { followedId } from './followed.ts'

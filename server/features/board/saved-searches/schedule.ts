@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { nextMorning } from '#server/mail/morning.ts'
-import { FREQUENCY_DEFAULT } from '#shared/features/board/saved-searches/vocabulary.ts'
-import type { AlertInterval, Frequency } from '#shared/features/board/saved-searches/vocabulary.ts'
+import {
+  FREQUENCY_DEFAULT,
+  type AlertInterval,
+  type Frequency,
+} from '#shared/features/board/saved-searches/vocabulary.ts'
 import { MOSCOW } from '#shared/kernel/dates.ts'
 
 /** The columns of a search that a chosen frequency sets. @param previous interval that is kept while e-mails are off */

@@ -3,8 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Sql } from '#server/kernel/sql.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
-import { addQueries } from './service.ts'
-import type { QueryCounts } from './service.ts'
+import { addQueries, type QueryCounts } from './service.ts'
 import type { SearchLog } from './search-log.ts'
 
 const FLUSH_MS = 5000

@@ -8,8 +8,7 @@ import { presentTaxYear } from '#server/features/reference/taxes/figure-store.ts
 import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import { withNet } from '#shared/features/board/vacancies/net-salary.ts'
 import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
-import { listCardRows } from './queries.ts'
-import type { CardRow } from './queries.ts'
+import { listCardRows, type CardRow } from './queries.ts'
 
 /** Cards in the order of the ids; those no longer in the database are left out. */
 export async function listCards(

@@ -1,6 +1,5 @@
 import { fold } from '#shared/lists/text/fold.ts'
-import { everywhere, keyCheck, phrases } from '#shared/kernel/phrases.ts'
-import type { Phrase } from '#shared/kernel/phrases.ts'
+import { everywhere, keyCheck, phrases, type Phrase } from '#shared/kernel/phrases.ts'
 
 /** From where distant work may be done, as a text says; `ids` are of the reference data. */
 type WorkFrom = {

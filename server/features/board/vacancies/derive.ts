@@ -22,8 +22,8 @@ import {
   NO_AGREEMENT,
   PAY_FREQUENCY,
   SCHEDULE,
+  type Phrases,
 } from './term-phrases.ts'
-import type { Phrases } from './term-phrases.ts'
 
 /** The terms of work that a text states; an empty list or null for those it does not. */
 type DerivedTerms = {

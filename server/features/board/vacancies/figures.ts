@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 /** The vacancy of a prepared statement. */
 export const VACANCY_ID = sql.placeholder('id')

@@ -1,6 +1,5 @@
 import type { LocationTree } from '#server/features/reference/data/location-tree.ts'
-import type { Places } from '#server/features/board/vacancies/place-reach.ts'
-import { workReach } from './place-reach.ts'
+import { workReach, type Places } from './place-reach.ts'
 
 /** `unknown`: one side has stated no place, or one that is too broad to compare. */
 export type PlaceFit = 'anywhere' | 'allowed' | 'city' | 'region' | 'unknown'

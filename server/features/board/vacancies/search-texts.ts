@@ -3,8 +3,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { vacancies, vacancySearch } from '#server/db/schema/vacancies.ts'
 import { searchTextsOf, TEXTS_BATCH, TEXTS_VERSION } from '#server/lists/text-index/documents.ts'
 import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
-import { textColumns, textOf } from './text-parts.ts'
-import type { TextParts } from './text-parts.ts'
+import { textColumns, textOf, type TextParts } from './text-parts.ts'
 
 /** Writes the words that vacancies are found by, in place of those that are there. */
 export async function writeSearchTexts(

@@ -7,8 +7,7 @@ import { WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { listCards } from './cards.ts'
 import type { VacancyFacts } from './index/columns.ts'
 import { placeFitOf } from './place-fit.ts'
-import { findVacancyOf } from './queries.ts'
-import type { VacancyRow } from './queries.ts'
+import { findVacancyOf, type VacancyRow } from './queries.ts'
 import { vacancyNotFound } from './not-found.ts'
 
 const SIMILAR_VACANCIES_MAX = 6

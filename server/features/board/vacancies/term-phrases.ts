@@ -5,8 +5,7 @@ import type {
   PayFrequency,
   Schedule,
 } from '#shared/features/board/vacancies/model.ts'
-import { everywhere, phrases, words } from '#shared/kernel/phrases.ts'
-import type { Phrase } from '#shared/kernel/phrases.ts'
+import { everywhere, phrases, words, type Phrase } from '#shared/kernel/phrases.ts'
 
 /** Values with the phrases that say them; where one value is wanted, the first that is said counts. */
 export type Phrases<T> = readonly (readonly [value: T, pattern: Phrase])[]

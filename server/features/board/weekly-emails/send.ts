@@ -12,8 +12,7 @@ import type { EmailConditions } from '#server/mail/conditions.ts'
 import { weeklyEmail } from '#server/mail/templates/weekly.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
 import { createHints } from './hints.ts'
-import { answersFor, isPostedHere, listVacancies } from './rows.ts'
-import type { WeeklyRow } from './rows.ts'
+import { answersFor, isPostedHere, listVacancies, type WeeklyRow } from './rows.ts'
 
 /** People of one run; the next run goes on. */
 const PEOPLE_MAX = 2000

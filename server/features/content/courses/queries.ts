@@ -1,5 +1,4 @@
-import { and, arrayContains, asc, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, gte, isNotNull, lte, sql, type SQL } from 'drizzle-orm'
 import { courses, schools } from '#server/db/schema/courses.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { CourseFilter } from '#shared/features/content/courses/filter.ts'

@@ -9,12 +9,17 @@ import { textPath } from '#server/features/content/texts/text-paths.ts'
 import { publishedText } from '#server/features/content/texts/text-store.ts'
 import { boardVariables } from '#server/features/content/texts/variables.ts'
 import type { EditedText, TextPreview, TextRow } from '#shared/features/content/editing/contract.ts'
-import { TEXT_KINDS } from '#shared/features/content/editing/vocabulary.ts'
-import type { ListedState, TextKind } from '#shared/features/content/editing/vocabulary.ts'
+import { TEXT_KINDS, type ListedState, type TextKind } from '#shared/features/content/editing/vocabulary.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { findRevision, findRevisionBefore, findStored, listRevisions } from './queries.ts'
-import type { StoredRevision, TextRef } from './queries.ts'
+import {
+  findRevision,
+  findRevisionBefore,
+  findStored,
+  listRevisions,
+  type StoredRevision,
+  type TextRef,
+} from './queries.ts'
 import { textErrors } from './validate.ts'
 
 const textNotFound = () => new Problem('not_found', 'Такого текста нет.')

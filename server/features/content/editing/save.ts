@@ -10,8 +10,7 @@ import type { RevisionAction } from '#shared/features/content/editing/vocabulary
 import { isoDay } from '#shared/kernel/dates.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { findStored, isText, lastVersion, nameOfEditor } from './queries.ts'
-import type { StoredText, TextRef } from './queries.ts'
+import { findStored, isText, lastVersion, nameOfEditor, type StoredText, type TextRef } from './queries.ts'
 
 /** Saves of one editor within this time are one revision: texts are saved while they are typed. */
 const SAME_REVISION_MS = 10 * MINUTE_MS

@@ -1,6 +1,5 @@
 /** Finds figures of years that are typed into a text instead of being its variables: such a text does not follow the year. */
-import { FIGURE_NAMES, FIGURES, MILLION } from '#shared/features/reference/taxes/figures.ts'
-import type { FigureName } from '#shared/features/reference/taxes/figures.ts'
+import { FIGURE_NAMES, FIGURES, MILLION, type FigureName } from '#shared/features/reference/taxes/figures.ts'
 import { SHIPPED_FIGURES } from '#shared/features/reference/taxes/shipped-figures.ts'
 
 type TypedFigure = { line: number; typed: string; name: FigureName }

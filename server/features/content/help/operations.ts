@@ -1,5 +1,4 @@
-import type { Ctx } from '#server/features/content/context.ts'
-import type { Deps } from '#server/features/content/context.ts'
+import type { Ctx, Deps } from '#server/features/content/context.ts'
 import type { HelpText } from '#server/features/content/texts/heads.ts'
 import { renderText } from '#server/features/content/texts/render-text.ts'
 import { readFacts } from '#server/features/content/variables/facts.ts'

@@ -1,7 +1,6 @@
 import { indexedLists } from '#server/db/schema/indexed-lists.ts'
 import { resumeLists } from '#server/features/content/list-decisions/resume-lists.ts'
-import { decideLists } from '#server/features/board/indexed-lists/rule.ts'
-import type { ListCandidate } from '#server/features/board/indexed-lists/rule.ts'
+import { decideLists, type ListCandidate } from '#server/features/board/indexed-lists/rule.ts'
 import { listOf, vacancyLists } from '#server/features/content/list-decisions/vacancy-lists.ts'
 import type { Deps } from '#server/features/content/context.ts'
 import { LANDING_PAGES } from '#server/features/content/landing/pages.ts'

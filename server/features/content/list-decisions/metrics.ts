@@ -1,5 +1,4 @@
-import { Gauge } from 'prom-client'
-import type { Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 import { indexedLists } from '#server/db/schema/indexed-lists.ts'
 import { LIST_RULES } from '#config/settings-types.ts'
 import type { Sql } from '#server/kernel/sql.ts'

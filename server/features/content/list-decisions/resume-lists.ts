@@ -5,8 +5,7 @@ import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import type { ResumeFilter } from '#shared/features/board/resumes/filter.ts'
 import { HOME_CITY } from '#shared/features/board/vacancies/address.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { beginningOf, COMPARED_ROWS } from '#server/features/board/indexed-lists/rule.ts'
-import type { ListCandidate } from '#server/features/board/indexed-lists/rule.ts'
+import { beginningOf, COMPARED_ROWS, type ListCandidate } from '#server/features/board/indexed-lists/rule.ts'
 
 type ListDeps = Pick<Deps, 'referenceData' | 'resumes'>
 

@@ -7,8 +7,12 @@ import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { beginningOf, COMPARED_ROWS, LIST_ROWS_MIN } from '#server/features/board/indexed-lists/rule.ts'
-import type { ListCandidate } from '#server/features/board/indexed-lists/rule.ts'
+import {
+  beginningOf,
+  COMPARED_ROWS,
+  LIST_ROWS_MIN,
+  type ListCandidate,
+} from '#server/features/board/indexed-lists/rule.ts'
 
 type ListDeps = Pick<Deps, 'referenceData' | 'vacancies'>
 type Place = ListDeps['referenceData']['locations']['all'][number]

@@ -20,8 +20,9 @@ import {
   reviewNotFound,
   selectReviews,
   setReview,
+  type ReviewRecord,
+  type ReviewRow,
 } from './queries.ts'
-import type { ReviewRecord, ReviewRow } from './queries.ts'
 import { replyOf } from './reply.ts'
 
 const VIEWS = {

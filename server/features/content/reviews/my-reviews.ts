@@ -27,8 +27,9 @@ import {
   reviewNotFound,
   selectReviews,
   setReview,
+  type ReviewRecord,
+  type ReviewRow,
 } from './queries.ts'
-import type { ReviewRecord, ReviewRow } from './queries.ts'
 import { refuseContacts } from './text-check.ts'
 
 const MINE_MAX = 200

@@ -7,10 +7,8 @@ import { canEditCompany } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import { BATCH_SIZE, REVISIONS_MAX } from '#shared/features/content/reviews/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { hasShownReviews, listPublished, summaryOf } from './published.ts'
-import type { PublishedRow } from './published.ts'
-import { lockReview, reviewNotFound } from './queries.ts'
-import type { ReplyRow } from './queries.ts'
+import { hasShownReviews, listPublished, summaryOf, type PublishedRow } from './published.ts'
+import { lockReview, reviewNotFound, type ReplyRow } from './queries.ts'
 import { refuseContacts } from './text-check.ts'
 
 /** EDITOR and up; the same reviews as everybody sees. @throws Problem not_found, forbidden */

@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { readSalaryScales } from '#server/features/board/pay-scales/scales.ts'
-import { beginningOf } from '#server/features/board/indexed-lists/rule.ts'
-import type { ListCandidate } from '#server/features/board/indexed-lists/rule.ts'
+import { beginningOf, type ListCandidate } from '#server/features/board/indexed-lists/rule.ts'
 import type { Deps } from '#server/features/content/context.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { salaryPlaces } from './places.ts'

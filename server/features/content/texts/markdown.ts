@@ -2,8 +2,7 @@ import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 import { slugify } from '#shared/kernel/slug.ts'
 import { isPageAddress } from '#shared/routing/route-table.ts'
-import { pictureAttributes } from './pictures.ts'
-import type { Pictures } from './pictures.ts'
+import { pictureAttributes, type Pictures } from './pictures.ts'
 
 /** Without HTML: what looks like an element stays text. */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })

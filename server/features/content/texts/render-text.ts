@@ -1,6 +1,5 @@
 import type { Deps } from '#server/features/content/context.ts'
-import { fillVariables } from '#server/features/content/variables/variables.ts'
-import type { Variables } from '#server/features/content/variables/variables.ts'
+import { fillVariables, type Variables } from '#server/features/content/variables/variables.ts'
 import { renderMarkdown } from './markdown.ts'
 import { LANDING_PAGES } from '#server/features/content/landing/pages.ts'
 import { attributeOf } from '#shared/features/board/vacancies/attributes.ts'

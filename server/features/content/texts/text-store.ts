@@ -5,8 +5,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import type { TextHeadDraft } from '#shared/features/content/editing/model.ts'
 import type { TextKind } from '#shared/features/content/editing/vocabulary.ts'
 import { HELP_SECTIONS } from '#shared/features/content/help/sections.ts'
-import { frontMatterOf, HEADS, SHIPPED_TEXTS } from './heads.ts'
-import type { AnyText, TextsOf } from './heads.ts'
+import { frontMatterOf, HEADS, SHIPPED_TEXTS, type AnyText, type TextsOf } from './heads.ts'
 import type { Pictures } from './pictures.ts'
 
 /** The published texts by slug: those of the repository, and those of staff in their place. */

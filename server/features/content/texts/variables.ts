@@ -1,6 +1,5 @@
 import type { Deps } from '#server/features/content/context.ts'
-import { figureVariables } from '#server/features/content/variables/variables.ts'
-import type { Variables } from '#server/features/content/variables/variables.ts'
+import { figureVariables, type Variables } from '#server/features/content/variables/variables.ts'
 import { readSalaryScales } from '#server/features/board/pay-scales/scales.ts'
 import { medianOf, payText } from '#shared/features/board/vacancies/median-pay.ts'
 import { yearOf } from '#shared/features/reference/taxes/tax-years.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { ContentFact } from '#shared/features/content/articles/contract.ts'
-import { fillVariables } from './variables.ts'
-import type { Variables } from './variables.ts'
+import { fillVariables, type Variables } from './variables.ts'
 
 /** Statements that may become wrong, each with its source and the day of its next check. */
 export const ContentFacts = z.array(

@@ -1,7 +1,6 @@
 import { requireEdition } from '#config/markdown/legal-editions.ts'
 import { consentSlug } from '#shared/features/identity/accounts/consent-documents.ts'
-import { CONSENT_KINDS } from '#shared/features/identity/accounts/vocabulary.ts'
-import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.ts'
+import { CONSENT_KINDS, type ConsentKind } from '#shared/features/identity/accounts/vocabulary.ts'
 
 /** `version` is the edition of the text; the offer is accepted together with the rules, which have an edition of their own. */
 type AgreedEdition = { version: string; rulesVersion: string | null }

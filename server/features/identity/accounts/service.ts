@@ -1,15 +1,14 @@
-import type { InferInsertModel } from 'drizzle-orm'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type InferInsertModel } from 'drizzle-orm'
 import { consents, users } from '#server/db/schema/accounts.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { UserId } from '#shared/features/identity/accounts/model.ts'
-import type {
-  CurrentUser,
-  NotificationSettings,
-  StoredNotificationSettings,
+import {
+  UserId,
+  type CurrentUser,
+  type NotificationSettings,
+  type StoredNotificationSettings,
 } from '#shared/features/identity/accounts/model.ts'
 import type { Intent } from '#shared/features/identity/accounts/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'

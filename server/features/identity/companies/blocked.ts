@@ -1,8 +1,7 @@
 /** Companies that staff have taken down: who worked there works nowhere in its name until an administrator lifts it. */
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
-import { companyBlocks } from '#server/db/schema/company-blocks.ts'
-import type { SuspendedRole } from '#server/db/schema/company-blocks.ts'
+import { companyBlocks, type SuspendedRole } from '#server/db/schema/company-blocks.ts'
 import { companyRoles, invitations } from '#server/db/schema/managers.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'

@@ -14,8 +14,7 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { companyChanged } from './events.ts'
 import { companyNotFound } from './service.ts'
-import { lockCompanyRow, setCompany } from './write-queries.ts'
-import type { CompanyRow } from './write-queries.ts'
+import { lockCompanyRow, setCompany, type CompanyRow } from './write-queries.ts'
 
 const VALIDITY_DAYS = 7
 /** Limits the e-mails to other people's addresses that one user can cause. */

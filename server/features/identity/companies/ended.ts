@@ -5,8 +5,10 @@ import { companyRegister, isRegisterOfCompany } from '#server/db/schema/company-
 import type { Sql } from '#server/kernel/sql.ts'
 import { isEndedStatus } from '#shared/features/identity/companies/ended-status.ts'
 import { endedInnMessage, endedMessage } from '#shared/features/identity/companies/register.ts'
-import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
-import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
+import {
+  REGISTER_STATUSES,
+  type RegisterStatus,
+} from '#shared/features/identity/company-refs/register-statuses.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 
 /** @throws Problem conflict */

@@ -3,8 +3,13 @@ import type { Ctx } from '#server/features/identity/context.ts'
 import { canEditCompany } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { DETAIL_FIELDS, DETAIL_SCHEMAS } from '#shared/features/identity/companies/details.ts'
-import type { CompanyDetails, DetailField, DetailsText } from '#shared/features/identity/companies/details.ts'
+import {
+  DETAIL_FIELDS,
+  DETAIL_SCHEMAS,
+  type CompanyDetails,
+  type DetailField,
+  type DetailsText,
+} from '#shared/features/identity/companies/details.ts'
 import { registrationErrors } from '#shared/features/identity/companies/registration-rules.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { refuseBlockedInn } from './blocked.ts'
@@ -12,8 +17,7 @@ import { findRegister } from './register-queries.ts'
 import { lookUpInn } from './register.ts'
 import { companyNotFound } from './service.ts'
 import { detailsFromRegister, fillFromRegister, storeRegister } from './store-register.ts'
-import { findCompanyRow, lockCompanyRow, setCompany } from './write-queries.ts'
-import type { CompanyRow } from './write-queries.ts'
+import { findCompanyRow, lockCompanyRow, setCompany, type CompanyRow } from './write-queries.ts'
 
 /** The details of a company with what the register knows about the empty ones. @throws Problem not_found */
 export async function readDetails(db: Sql, companyId: number) {

@@ -8,8 +8,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { fieldsToCheckAgain } from '#shared/features/identity/companies/checked-fields.ts'
 import { checkedValuesOf, snapshotOfMark } from './decided-fields.ts'
 import { verificationDecided } from './events.ts'
-import { lockCompanyWithVacancies, setCompany } from './write-queries.ts'
-import type { CompanyFields, CompanyRow } from './write-queries.ts'
+import { lockCompanyWithVacancies, setCompany, type CompanyFields, type CompanyRow } from './write-queries.ts'
 
 type Tools = Pick<Deps, 'db' | 'now' | 'events' | 'changes'>
 

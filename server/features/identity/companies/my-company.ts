@@ -6,8 +6,7 @@ import { AccessLevel } from '#shared/features/identity/managers/model.ts'
 import { checkedValuesOf } from './decided-fields.ts'
 import { findRegisterStatus } from './ended.ts'
 import { companyNotFound, companyOf, findCompany, shownDomain } from './service.ts'
-import { findCompanyRow } from './write-queries.ts'
-import type { CompanyRow } from './write-queries.ts'
+import { findCompanyRow, type CompanyRow } from './write-queries.ts'
 
 /** @throws Problem not_found for a non-member, forbidden for a member without access */
 export async function readMyCompany(ctx: Ctx, { id }: { id: number }): Promise<MyCompany> {

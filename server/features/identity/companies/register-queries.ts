@@ -1,12 +1,11 @@
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
-import { companyRegister } from '#server/db/schema/company-proofs.ts'
+import { companyRegister, isRegisterOfCompany } from '#server/db/schema/company-proofs.ts'
 import { resumeAccess } from '#server/db/schema/payments.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { RegisterFacts } from '#shared/features/identity/companies/contract.ts'
 import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
-import { isRegisterOfCompany } from '#server/db/schema/company-proofs.ts'
 import type { CompanyRow } from './write-queries.ts'
 
 export type StoredFacts = RegisterFacts & {

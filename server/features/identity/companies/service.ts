@@ -4,8 +4,11 @@ import { companies, companySlugs } from '#server/db/schema/companies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companyRefOf, refColumns } from '#server/features/identity/company-refs/service.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
-import { RegisterFacts } from '#shared/features/identity/companies/contract.ts'
-import type { Company, CompanyProfile } from '#shared/features/identity/companies/contract.ts'
+import {
+  RegisterFacts,
+  type Company,
+  type CompanyProfile,
+} from '#shared/features/identity/companies/contract.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { domainOf } from '#shared/kernel/domains.ts'
 import { Problem } from '#shared/kernel/problem.ts'

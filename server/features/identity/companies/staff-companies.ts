@@ -13,8 +13,13 @@ import { findRegister } from './register-queries.ts'
 import { setRegisterByStaff } from './register.ts'
 import { listSameInn } from './same-inn.ts'
 import { companyNotFound } from './service.ts'
-import { countByVerification, findForStaff, listByVerification } from './write-queries.ts'
-import type { CompanyRow, StaffRow } from './write-queries.ts'
+import {
+  countByVerification,
+  findForStaff,
+  listByVerification,
+  type CompanyRow,
+  type StaffRow,
+} from './write-queries.ts'
 
 export async function listForStaff(
   { deps }: Ctx,

@@ -11,15 +11,14 @@ import { REGISTER_STATUS_LABELS } from '#shared/features/identity/companies/regi
 import { isPersonType } from '#shared/features/identity/companies/registration-rules.ts'
 import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { companyEnded, verificationDecided } from './events.ts'
-import { findRegister } from './register-queries.ts'
-import type { StoredFacts } from './register-queries.ts'
+import { findRegister, type StoredFacts } from './register-queries.ts'
 import {
   listVerificationRecipients,
   lockCompanyRow,
   lockCompanyWithVacancies,
   setCompany,
+  type CompanyRow,
 } from './write-queries.ts'
-import type { CompanyRow } from './write-queries.ts'
 
 type Tools = Pick<Deps, 'mailer' | 'site' | 'events'>
 

@@ -21,8 +21,13 @@ import { lookUpInn } from './register.ts'
 import { companyNotFound } from './service.ts'
 import { slugMatchesTitle, findFreeSlug } from './slug.ts'
 import { storeRegister } from './store-register.ts'
-import { findCompanyRow, lockCompanyRow, setCompany } from './write-queries.ts'
-import type { CompanyFields, CompanyRow } from './write-queries.ts'
+import {
+  findCompanyRow,
+  lockCompanyRow,
+  setCompany,
+  type CompanyFields,
+  type CompanyRow,
+} from './write-queries.ts'
 import { companySlugs } from '#server/db/schema/companies.ts'
 
 /**

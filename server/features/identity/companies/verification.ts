@@ -26,8 +26,9 @@ import {
   lockCompanyRow,
   lockCompanyWithVacancies,
   setCompany,
+  type CompanyFields,
+  type CompanyRow,
 } from './write-queries.ts'
-import type { CompanyFields, CompanyRow } from './write-queries.ts'
 
 /**
  * EDITOR and up. Idempotent.

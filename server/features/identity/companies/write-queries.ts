@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
-import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or, type InferInsertModel, type InferSelectModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import type { VerificationState } from '#shared/features/identity/companies/vocabulary.ts'

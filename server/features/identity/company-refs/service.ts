@@ -1,8 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
+import { CompanyId, type CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 
 export const refColumns = {
   id: companies.id,

@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import type { InferInsertModel } from 'drizzle-orm'
+import { eq, type InferInsertModel } from 'drizzle-orm'
 import { emailChanges, users } from '#server/db/schema/accounts.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 

@@ -6,8 +6,7 @@ import type { Ctx } from '#server/features/identity/context.ts'
 import { UserId } from '#shared/features/identity/accounts/model.ts'
 import type { Manager } from '#shared/features/identity/managers/contract.ts'
 import type { Role } from '#shared/features/identity/managers/model.ts'
-import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
-import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
+import { ACCESS_LEVELS, type CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { memberLeft } from './events.ts'
 import { invitationOf } from './invitations.ts'
@@ -22,8 +21,8 @@ import {
   revokeInvitations,
   setCurrentRole,
   setRoleLevel,
+  type ManagerRow,
 } from './queries.ts'
-import type { ManagerRow } from './queries.ts'
 import { lockCompanyWithRole, requireRole, roleOf } from './service.ts'
 
 /** Only callers who may invite get the invitations. @throws Problem not_found, forbidden */

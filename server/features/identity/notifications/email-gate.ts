@@ -1,11 +1,9 @@
 /** What is asked before a queued e-mail or notice leaves: the person, and whether it still holds. */
 import type { Sql } from '#server/kernel/sql.ts'
-import { askCondition } from '#server/mail/conditions.ts'
-import type { EmailConditions } from '#server/mail/conditions.ts'
+import { askCondition, type EmailConditions } from '#server/mail/conditions.ts'
 import type { EmailGate, Permission } from '#server/mail/gate.ts'
 import { declarationOf } from '#server/mail/kinds.ts'
-import { dropReason, findAddressee, noteAccepted, noteRefused } from './addressee.ts'
-import type { Channel } from './addressee.ts'
+import { dropReason, findAddressee, noteAccepted, noteRefused, type Channel } from './addressee.ts'
 
 type GateDeps = { db: Sql; now: () => Date }
 

@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQLWrapper } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { notices, pushDevices, telegramChats } from '#server/db/schema/notifications.ts'
 import { notificationSettings } from '#server/features/identity/accounts/service.ts'

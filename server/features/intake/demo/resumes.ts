@@ -9,10 +9,8 @@ import type { EmploymentForm, Schedule, WorkForm } from '#shared/features/board/
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { Words } from './choices.ts'
 import people from './people.json' with { type: 'json' }
-import { DEMO_PROFESSIONS } from './professions.ts'
-import type { DemoProfession } from './professions.ts'
-import { createRandom } from './random.ts'
-import type { Random } from './random.ts'
+import { DEMO_PROFESSIONS, type DemoProfession } from './professions.ts'
+import { createRandom, type Random } from './random.ts'
 import type { DemoWorld } from './vacancies.ts'
 
 const PEOPLE = parseContent(

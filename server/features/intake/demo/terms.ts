@@ -12,12 +12,10 @@ import {
   Experience,
   PayFrequency,
   Schedule,
-} from '#shared/features/board/vacancies/model.ts'
-import type {
-  EquipmentProvider,
-  Badge,
-  SalaryPeriod,
-  WorkForm,
+  type EquipmentProvider,
+  type Badge,
+  type SalaryPeriod,
+  type WorkForm,
 } from '#shared/features/board/vacancies/model.ts'
 import { weightsOf } from './choices.ts'
 import type { DemoProfession } from './professions.ts'

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { PassThrough, Transform } from 'node:stream'
-import type { Readable } from 'node:stream'
+import { PassThrough, Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { StartupError } from '#config/startup-error.ts'
 import { readOffers } from './yml-offers.ts'
-import type { InputRecord } from './import-record.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
-import { RefusedRecord } from './import-record.ts'
+import { RefusedRecord, type InputRecord } from './import-record.ts'
 
 const LINE_BYTES_MAX = MEGABYTE
 const LINE_FEED = 0x0a

@@ -3,9 +3,8 @@ import { createPlaceNames } from '#server/features/reference/data/place-names.ts
 import type { FindPlaces } from '#server/features/board/vacancies/derive-work-from.ts'
 import type { locations } from '#server/db/schema/locations.ts'
 import { Location } from '#shared/features/reference/locations/model.ts'
-import { indexTokens } from '#shared/lists/text/fold.ts'
+import { indexTokens, type IndexToken } from '#shared/lists/text/fold.ts'
 import { PLACES_MAX } from './merge-places.ts'
-import type { IndexToken } from '#shared/lists/text/fold.ts'
 import { everywhere, keyCheck } from '#shared/kernel/phrases.ts'
 
 /** A place that words name; `length` counts them. */

@@ -1,5 +1,4 @@
-import { isBalanced, parseBlocks } from '#server/features/board/vacancies/html-blocks.ts'
-import type { Block } from '#server/features/board/vacancies/html-blocks.ts'
+import { isBalanced, parseBlocks, type Block } from '#server/features/board/vacancies/html-blocks.ts'
 import { decodeEntities, textOfHtml } from '#shared/kernel/html-text.ts'
 import { partOfBareHeading, partOfHeading } from './part-headings.ts'
 import { ITEM_SIGN } from './text-lines.ts'

@@ -1,5 +1,4 @@
-import { renderBlocks } from '#server/features/board/vacancies/html-blocks.ts'
-import type { Block } from '#server/features/board/vacancies/html-blocks.ts'
+import { renderBlocks, type Block } from '#server/features/board/vacancies/html-blocks.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { words } from '#shared/kernel/phrases.ts'
 import { fold } from '#shared/lists/text/fold.ts'

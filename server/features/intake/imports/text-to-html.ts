@@ -1,5 +1,4 @@
-import { renderBlocks } from '#server/features/board/vacancies/html-blocks.ts'
-import type { Block } from '#server/features/board/vacancies/html-blocks.ts'
+import { renderBlocks, type Block } from '#server/features/board/vacancies/html-blocks.ts'
 import { splitOneLine } from './one-line-text.ts'
 import { partOfHeading } from './part-headings.ts'
 import { partWords } from './part-words.ts'

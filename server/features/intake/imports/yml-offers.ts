@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { StartupError } from '#config/startup-error.ts'
-import { RefusedRecord } from './import-record.ts'
-import type { InputRecord } from './import-record.ts'
+import { RefusedRecord, type InputRecord } from './import-record.ts'
 
 /** One `<offer>` of a Yandex vacancy feed. */
 type Offer = {

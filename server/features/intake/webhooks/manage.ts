@@ -9,8 +9,7 @@ import { namesForbiddenAddress } from '#server/kernel/post-outside.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { newToken } from '#server/kernel/token.ts'
 import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
-import { Webhook } from '#shared/features/intake/webhooks/contract.ts'
-import type { Delivery } from '#shared/features/intake/webhooks/contract.ts'
+import { Webhook, type Delivery } from '#shared/features/intake/webhooks/contract.ts'
 import type { WebhookForm } from '#shared/features/intake/webhooks/forms.ts'
 import {
   DELIVERIES_SHOWN,

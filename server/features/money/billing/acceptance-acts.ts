@@ -7,8 +7,7 @@ import { formatGround, totalKopecksOf } from '#shared/features/money/billing/doc
 import type { TaxRegimes } from '#server/features/money/tax-regimes/service.ts'
 import { findBuyer } from './buyers.ts'
 import { documentTax } from './document-tax.ts'
-import { insertDocument } from './insert-document.ts'
-import type { DocumentRow } from './insert-document.ts'
+import { insertDocument, type DocumentRow } from './insert-document.ts'
 
 /** The `sourceKey` of the acceptance act of an order. */
 export const orderSourceKey = (orderId: number) => `order:${orderId}`

@@ -1,5 +1,4 @@
-import { and, desc, eq, lt, ne } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, type SQL } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Deps } from '#server/features/money/context.ts'
@@ -13,8 +12,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import type { TaxRegimes } from '#server/features/money/tax-regimes/service.ts'
 import { requireBuyer } from './buyers.ts'
 import { documentTax } from './document-tax.ts'
-import { insertDocument } from './insert-document.ts'
-import type { DocumentRow } from './insert-document.ts'
+import { insertDocument, type DocumentRow } from './insert-document.ts'
 
 /** Days of the production calendar (decisions, section 5). */
 const TERM_BUSINESS_DAYS = 5

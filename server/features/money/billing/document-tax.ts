@@ -1,7 +1,6 @@
 import { formatVatLine, totalKopecksOf, withLineVat } from '#shared/features/money/billing/document-text.ts'
 import type { DocumentLine } from '#shared/features/money/billing/model.ts'
-import { vatInside } from '#shared/features/money/tax-regimes/terms.ts'
-import type { TaxTerms } from '#shared/features/money/tax-regimes/terms.ts'
+import { vatInside, type TaxTerms } from '#shared/features/money/tax-regimes/terms.ts'
 
 /** What a document stores of taxes, so that it never changes: its lines, the line about VAT, the regime and the sum. */
 export function documentTax(terms: TaxTerms, lines: readonly DocumentLine[]) {

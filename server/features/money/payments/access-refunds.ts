@@ -10,8 +10,7 @@ import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { balanceOf, returnToBalance } from '#server/features/money/ledger/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { UnusedAccess } from '#shared/features/money/payments/access-contract.ts'
-import { setOrder } from './queries.ts'
-import type { OrderRow } from './queries.ts'
+import { setOrder, type OrderRow } from './queries.ts'
 import { countUnusedDays, endResumeAccess, resumeAccessUntil } from './resume-access.ts'
 
 /** What became of access, for the e-mail. */

@@ -8,8 +8,7 @@ import type { FirstFree } from '#shared/features/money/payments/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { ensureVerificationAsked } from '#server/features/identity/companies/verification.ts'
 import { lockPlaced } from '#server/features/board/posting/payment.ts'
-import { findPayer } from './queries.ts'
-import type { OrderRow } from './queries.ts'
+import { findPayer, type OrderRow } from './queries.ts'
 import { orders } from '#server/db/schema/payments.ts'
 
 /**

@@ -8,8 +8,7 @@ import { lockPlaced, submitPaid } from '#server/features/board/posting/payment.t
 import { extendTerm, upgradeTerm } from '#server/features/board/posting/running-term.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { ledgerReason, setOrder } from './queries.ts'
-import type { OrderRow } from './queries.ts'
+import { ledgerReason, setOrder, type OrderRow } from './queries.ts'
 import { openResumeAccess } from './resume-access.ts'
 import { orders } from '#server/db/schema/payments.ts'
 

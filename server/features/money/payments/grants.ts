@@ -21,8 +21,7 @@ import type { Grant, GrantForm } from '#shared/features/money/grants/contract.ts
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { fulfilOrder } from './fulfil.ts'
-import { findOrderByRequest, insertOrder, lockOrder, setOrder } from './queries.ts'
-import type { OrderRow } from './queries.ts'
+import { findOrderByRequest, insertOrder, lockOrder, setOrder, type OrderRow } from './queries.ts'
 import { lockAccessOrders, revokeResumeAccess } from './resume-access.ts'
 import { readGrant } from './staff-packages.ts'
 

@@ -2,8 +2,7 @@
  * Receipts of «Мой налог». A self-employed operator issues them himself for all money that comes or goes back, whatever
  * way it takes (422-ФЗ, article 14); staff enter their links, and the payer gets them by e-mail.
  */
-import { and, eq, ne, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { incomeReceipts, orders, payments } from '#server/db/schema/payments.ts'
 import { refunds } from '#server/db/schema/refunds.ts'

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { defineJob } from '#server/kernel/job-queue.ts'
-import type { JobQueue } from '#server/kernel/job-queue.ts'
-import type { PaymentRow } from './queries.ts'
+import { defineJob, type JobQueue } from '#server/kernel/job-queue.ts'
 import { payments, receipts } from '#server/db/schema/payments.ts'
 import { refundRequests } from '#server/db/schema/refunds.ts'
-import { isLive } from './queries.ts'
+import { isLive, type PaymentRow } from './queries.ts'
 import {
   DAY_MS,
   HOUR_MS,

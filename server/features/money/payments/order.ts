@@ -5,8 +5,11 @@ import { canPay } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { issueBill } from '#server/features/money/billing/bills.ts'
-import { awaitPayment, stopAwaitingPayment } from '#server/features/board/posting/payment.ts'
-import type { PayableVacancy } from '#server/features/board/posting/payment.ts'
+import {
+  awaitPayment,
+  stopAwaitingPayment,
+  type PayableVacancy,
+} from '#server/features/board/posting/payment.ts'
 import { billIssuedEmail } from '#server/mail/templates/payments.ts'
 import type { Ctx, Deps } from '#server/features/money/context.ts'
 import type { Order, OrderItem, PaymentChoice, PlacedOrder } from '#shared/features/money/payments/model.ts'
@@ -27,10 +30,10 @@ import {
   insertPayment,
   lockOrder,
   setOrder,
+  type OrderRow,
+  type PaymentRow,
 } from './queries.ts'
-import type { OrderRow, PaymentRow } from './queries.ts'
-import { startPayment } from './settlement.ts'
-import type { Payer } from './settlement.ts'
+import { startPayment, type Payer } from './settlement.ts'
 import { isPaidByPackage, lockItemVacancy, placementOf, runningItemOf } from './vacancy-item.ts'
 import { presentOrder, presentPayment } from './presenters.ts'
 

@@ -7,8 +7,7 @@ import { post, returnToBalance } from '#server/features/money/ledger/service.ts'
 import { returnToPackage, takeFromPackage } from '#server/features/money/packages/service.ts'
 import { wholeDaysLeft } from '#server/features/money/tariffs/upgrade-price.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { ledgerReason, setOrder } from './queries.ts'
-import type { OrderRow } from './queries.ts'
+import { ledgerReason, setOrder, type OrderRow } from './queries.ts'
 import { orders } from '#server/db/schema/payments.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { OrderId } from '#shared/features/money/order-refs/model.ts'
-import { PaymentId } from '#shared/features/money/payments/model.ts'
-import type { Order, Payment } from '#shared/features/money/payments/model.ts'
+import { PaymentId, type Order, type Payment } from '#shared/features/money/payments/model.ts'
 import type { RefundRequest } from '#shared/features/money/payments/card-contract.ts'
 import type { OrderRow, PaymentRow, RefundRequestRow } from './queries.ts'
 

@@ -2,8 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { receipts } from '#server/db/schema/payments.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { FORMER_RECEIPT_TAX } from '#shared/features/money/tax-regimes/terms.ts'
-import type { ReceiptTax } from '#shared/features/money/tax-regimes/terms.ts'
+import { FORMER_RECEIPT_TAX, type ReceiptTax } from '#shared/features/money/tax-regimes/terms.ts'
 import type { PaymentRow } from './queries.ts'
 
 /** Of the receipt that is sent with a payment; null for one without a receipt of the cash register. */

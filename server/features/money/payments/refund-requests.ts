@@ -10,8 +10,13 @@ import type { Ctx, Deps } from '#server/features/money/context.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { KEY_LIFE_MS, ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
-import type { PaymentProvider, ProviderRefund } from '#server/payments/port.ts'
+import {
+  KEY_LIFE_MS,
+  ProviderRefused,
+  ResultUnknown,
+  type PaymentProvider,
+  type ProviderRefund,
+} from '#server/payments/port.ts'
 import type { RefundForm, RefundRequest } from '#shared/features/money/payments/card-contract.ts'
 import { refundText } from '#shared/features/money/payments/order-number.ts'
 import { FORMER_RECEIPT_TAX } from '#shared/features/money/tax-regimes/terms.ts'
@@ -19,8 +24,13 @@ import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { refundJob, sendRefundJob } from './jobs.ts'
-import { findPayment, readReceiptPayer } from './queries.ts'
-import type { OrderRow, PaymentRow, RefundRequestRow } from './queries.ts'
+import {
+  findPayment,
+  readReceiptPayer,
+  type OrderRow,
+  type PaymentRow,
+  type RefundRequestRow,
+} from './queries.ts'
 import { refundedReceiptTax } from './receipt-tax.ts'
 import { presentRefundRequest } from './presenters.ts'
 import { chargebackId, lockForRefund, recordReported, refundableKopecks, writeRefund } from './refund.ts'

@@ -2,8 +2,7 @@
 import { canPay } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import { daysAfter } from '#server/features/board/posting/lifecycle.ts'
-import { findRunningTerm } from '#server/features/board/posting/running-term.ts'
-import type { RunningTerm } from '#server/features/board/posting/running-term.ts'
+import { findRunningTerm, type RunningTerm } from '#server/features/board/posting/running-term.ts'
 import type { Ctx } from '#server/features/money/context.ts'
 import { placementPrice, termsOf } from '#server/features/money/tariffs/service.ts'
 import {
@@ -12,8 +11,7 @@ import {
   upgradePrice,
   wholeDaysLeft,
 } from '#server/features/money/tariffs/upgrade-price.ts'
-import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
-import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
+import { TARIFF_TITLES, type TariffCode } from '#shared/features/board/posting/tariffs.ts'
 import type { BoughtTerm, TermOffer } from '#shared/features/money/payments/contract.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'

@@ -4,8 +4,7 @@ import { recordOnce } from '#server/features/identity/audit/service.ts'
 import { post } from '#server/features/money/ledger/service.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
-import { KEY_LIFE_MS, ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
-import type { ProviderPayment } from '#server/payments/port.ts'
+import { KEY_LIFE_MS, ProviderRefused, ResultUnknown, type ProviderPayment } from '#server/payments/port.ts'
 import { firstReceiptTax } from './receipt-tax.ts'
 import { fulfilOrCancel, lockDelivered } from './fulfil.ts'
 import { nextCheck, sendFiscalReceiptsJob, sendPaymentCheck } from './jobs.ts'
@@ -18,8 +17,9 @@ import {
   lockPaymentWithOrder,
   markPaymentPending,
   setPayment,
+  type OrderRow,
+  type PaymentRow,
 } from './queries.ts'
-import type { OrderRow, PaymentRow } from './queries.ts'
 import { pathAfterProvider } from '#shared/features/money/payments/after-order.ts'
 import { SECOND_MS } from '#shared/kernel/durations.ts'
 import { pathOf } from '#shared/routing/route-table.ts'

@@ -1,9 +1,7 @@
 /** What is bought for a vacancy: its placement, more days of it, or a higher tariff. */
 import type { Sql } from '#server/kernel/sql.ts'
-import { requirePayable } from '#server/features/board/posting/payment.ts'
-import type { PayableVacancy } from '#server/features/board/posting/payment.ts'
-import { requireRunningTerm } from '#server/features/board/posting/running-term.ts'
-import type { RunningTerm } from '#server/features/board/posting/running-term.ts'
+import { requirePayable, type PayableVacancy } from '#server/features/board/posting/payment.ts'
+import { requireRunningTerm, type RunningTerm } from '#server/features/board/posting/running-term.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
 import type { OrderKind } from '#shared/features/money/payments/vocabulary.ts'
 import type { OrderRow } from './queries.ts'

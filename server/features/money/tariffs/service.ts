@@ -1,10 +1,13 @@
 import { PACKAGE_DAYS, PACKAGE_DISCOUNTS, RESUME_ACCESS_KOPECKS, TARIFFS } from '#config/prices.ts'
 import type { PlacementTerms } from '#server/db/schema/packages.ts'
 import type { Prices } from '#shared/features/money/tariffs/contract.ts'
-import { TARIFF_CODES, TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
-import { PACKAGE_SIZES, RESUME_ACCESS_DAYS } from '#shared/features/money/tariffs/vocabulary.ts'
-import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
-import type { PackageSize, ResumeAccessDays } from '#shared/features/money/tariffs/vocabulary.ts'
+import { TARIFF_CODES, TARIFF_TITLES, type TariffCode } from '#shared/features/board/posting/tariffs.ts'
+import {
+  PACKAGE_SIZES,
+  RESUME_ACCESS_DAYS,
+  type PackageSize,
+  type ResumeAccessDays,
+} from '#shared/features/money/tariffs/vocabulary.ts'
 
 /** Kopecks. */
 export const placementPrice = (code: TariffCode) => TARIFFS[code].priceKopecks

@@ -1,6 +1,5 @@
 import type { PlacementTerms } from '#server/db/schema/packages.ts'
-import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
-import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
+import { TARIFF_CODES, type TariffCode } from '#shared/features/board/posting/tariffs.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { placementPrice, termsOf } from './service.ts'
 

@@ -13,10 +13,8 @@ import type { taxRegimesContract } from '#shared/features/money/tax-regimes/cont
 import { formatDay, isoDay } from '#shared/kernel/dates.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { TAX_REGIME_LABELS } from '#shared/features/money/tax-regimes/labels.ts'
-import { regimesOf } from '#shared/features/money/tax-regimes/vocabulary.ts'
-import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
-import { OPERATOR_FORM_NAMES } from '#shared/kernel/operator.ts'
-import type { OperatorForm } from '#shared/kernel/operator.ts'
+import { regimesOf, type TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
+import { OPERATOR_FORM_NAMES, type OperatorForm } from '#shared/kernel/operator.ts'
 import { listTaxRegimes } from './service.ts'
 
 /** All for administrators. @throws Problem not_found for anyone else */

@@ -2,10 +2,8 @@ import { asc } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { taxRegimes } from '#server/db/schema/tax-regimes.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { buildTaxTerms } from '#shared/features/money/tax-regimes/terms.ts'
-import type { OperatorTax, TaxTerms } from '#shared/features/money/tax-regimes/terms.ts'
-import { canHaveRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
-import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
+import { buildTaxTerms, type OperatorTax, type TaxTerms } from '#shared/features/money/tax-regimes/terms.ts'
+import { canHaveRegime, type TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import type { OperatorForm } from '#shared/kernel/operator.ts'
 
 /** Calendar dates of Moscow; null: no bound. `to` is not in the period. */

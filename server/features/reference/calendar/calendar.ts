@@ -1,7 +1,6 @@
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { CalendarDay, WorkingTime } from '#shared/features/reference/calendar/model.ts'
-import { DECREED_YEARS } from './years.ts'
-import type { DecreedYear } from './years.ts'
+import { DECREED_YEARS, type DecreedYear } from './years.ts'
 
 const NEW_YEAR = 'Новогодние каникулы'
 const CHRISTMAS = 'Рождество Христово'

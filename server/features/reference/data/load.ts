@@ -1,13 +1,8 @@
-import { createLocationNames } from './location-names.ts'
-import type { LocationNames } from './location-names.ts'
-import { createLocationTree } from './location-tree.ts'
-import type { LocationTree } from './location-tree.ts'
-import { createPlaceNames } from './place-names.ts'
-import type { PlaceNames } from './place-names.ts'
-import { createProfessionCatalogue } from './professions.ts'
-import type { ProfessionCatalogue } from './professions.ts'
-import { createSkillCatalogue } from './skills.ts'
-import type { SkillCatalogue } from './skills.ts'
+import { createLocationNames, type LocationNames } from './location-names.ts'
+import { createLocationTree, type LocationTree } from './location-tree.ts'
+import { createPlaceNames, type PlaceNames } from './place-names.ts'
+import { createProfessionCatalogue, type ProfessionCatalogue } from './professions.ts'
+import { createSkillCatalogue, type SkillCatalogue } from './skills.ts'
 import { locations } from '#server/db/schema/locations.ts'
 import { professions } from '#server/db/schema/professions.ts'
 import { skills } from '#server/db/schema/skills.ts'
@@ -15,8 +10,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { Location } from '#shared/features/reference/locations/model.ts'
 import { Profession } from '#shared/features/reference/professions/model.ts'
 import looseTitles from './files/profession-titles/loose.json' with { type: 'json' }
-import { createNameIndex, wordsOf } from './name-index.ts'
-import type { NamedRow, NameMatch } from './name-index.ts'
+import { createNameIndex, wordsOf, type NamedRow, type NameMatch } from './name-index.ts'
 
 type ProfessionNames = {
   /**

@@ -2,9 +2,8 @@ import type { Location } from '#shared/features/reference/locations/model.ts'
 import { fold, indexTokens } from '#shared/lists/text/fold.ts'
 import type { LocationTree } from './location-tree.ts'
 import { nameForms, CASES } from './place-forms.ts'
-import { modeOf } from './place-name-modes.ts'
+import { modeOf, type NameMode } from './place-name-modes.ts'
 import { INDECLINABLE, SPOKEN_NAMES, UNSPOKEN_NAMES } from './place-name-facts.ts'
-import type { NameMode } from './place-name-modes.ts'
 
 /** A name of a place with the forms of its words. */
 type PlaceName = {

@@ -1,5 +1,4 @@
-import { createNameIndex, wordsOf } from './name-index.ts'
-import type { NamedRow } from './name-index.ts'
+import { createNameIndex, wordsOf, type NamedRow } from './name-index.ts'
 import { professionOfSubject, professionOfText } from './profession-subjects.ts'
 import type { ProfessionCatalogue } from './professions.ts'
 import { fold } from '#shared/lists/text/fold.ts'

@@ -3,12 +3,15 @@ import type { Sql } from '#server/kernel/sql.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { createDadata } from '#server/suggestions/dadata.ts'
 import { resilientSuggestions } from '#server/suggestions/resilient.ts'
-import type { Suggestions } from '#server/suggestions/port.ts'
 import { and, asc, eq, inArray, isNotNull, like, or, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { containsPattern, prefixPattern } from '#server/kernel/like-pattern.ts'
-import { ADDRESS_SUGGESTIONS_MAX, COMPANY_SUGGESTIONS_MAX } from '#server/suggestions/port.ts'
+import {
+  ADDRESS_SUGGESTIONS_MAX,
+  COMPANY_SUGGESTIONS_MAX,
+  type Suggestions,
+} from '#server/suggestions/port.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import { fold } from '#shared/lists/text/fold.ts'

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Sql } from '#server/kernel/sql.ts'
-import { yearOf } from '#shared/features/reference/taxes/tax-years.ts'
-import type { TaxYear, TaxYears } from '#shared/features/reference/taxes/tax-years.ts'
+import { yearOf, type TaxYear, type TaxYears } from '#shared/features/reference/taxes/tax-years.ts'
 import { readTaxYears } from './read.ts'
 
 /** The figures of years in memory: every card and every text reads them. */

@@ -2,8 +2,12 @@ import { yearlyFigures } from '#server/db/schema/yearly-figures.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { isFigureName } from '#shared/features/reference/taxes/figures.ts'
 import { SHIPPED_FIGURES } from '#shared/features/reference/taxes/shipped-figures.ts'
-import { createTaxYears, yearOf } from '#shared/features/reference/taxes/tax-years.ts'
-import type { TaxYear, TaxYears } from '#shared/features/reference/taxes/tax-years.ts'
+import {
+  createTaxYears,
+  yearOf,
+  type TaxYear,
+  type TaxYears,
+} from '#shared/features/reference/taxes/tax-years.ts'
 
 /** The figures of the release with those of staff in their place. */
 export async function readTaxYears(db: Sql): Promise<TaxYears> {

@@ -13,8 +13,7 @@ import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { readObject } from './objects.ts'
 import { isFromCheck } from './check-reports.ts'
-import { countGroups, listGroups, listResolved, listWaiting } from './queries.ts'
-import type { ObjectKey } from './queries.ts'
+import { countGroups, listGroups, listResolved, listWaiting, type ObjectKey } from './queries.ts'
 
 const MINE_MAX = 100
 

@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { users } from '#server/db/schema/accounts.ts'
 import { complaints } from '#server/db/schema/complaints.ts'
@@ -18,8 +17,7 @@ import { COMPANY_BLOCK_REASON_LENGTH } from '#shared/features/staff/company-bloc
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { listAccused } from './objects.ts'
-import { ofObject } from './queries.ts'
-import type { ObjectKey } from './queries.ts'
+import { ofObject, type ObjectKey } from './queries.ts'
 
 type Resolution = z.infer<typeof ComplaintResolution> & ObjectKey
 type Resolved = Resolution & { title: string; userId: number; /** Instant. */ at: string }

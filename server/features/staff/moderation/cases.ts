@@ -8,8 +8,7 @@ import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { EventPayload } from '#server/kernel/domain-events.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { checkSubmission } from './check-submission.ts'
-import { insertCase, ofObject, setCase } from './queries.ts'
-import type { CaseObject, CaseRow } from './queries.ts'
+import { insertCase, ofObject, setCase, type CaseObject, type CaseRow } from './queries.ts'
 import { checkResume, hasFindings } from './resume-parts.ts'
 
 /** Handles the event: puts the text into the queue of moderators with what the checks find. */

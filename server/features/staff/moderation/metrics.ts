@@ -1,6 +1,5 @@
 import { count, eq, gte, or } from 'drizzle-orm'
-import { Gauge } from 'prom-client'
-import type { Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { CASE_STATES } from '#shared/features/staff/moderation/vocabulary.ts'

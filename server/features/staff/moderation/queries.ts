@@ -1,5 +1,17 @@
-import { and, count, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'

@@ -4,8 +4,7 @@ import type { Ctx } from '#server/features/staff/context.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { lockCase, setCase } from './queries.ts'
-import type { CaseRow } from './queries.ts'
+import { lockCase, setCase, type CaseRow } from './queries.ts'
 
 /** How long a case stays taken; taking it again starts the time again. */
 const TAKEN_MS = 10 * MINUTE_MS

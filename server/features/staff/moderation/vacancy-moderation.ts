@@ -9,8 +9,7 @@ import { requirePerson } from '#server/kernel/access.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { VacancyModeration } from '#shared/features/staff/moderation/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { findLastCase, medianWaitMinutes } from './queries.ts'
-import type { CaseRow } from './queries.ts'
+import { findLastCase, medianWaitMinutes, type CaseRow } from './queries.ts'
 
 /**
  * For the author of the vacancy and the editors of the company.

@@ -23,8 +23,9 @@ import {
   REJECTION_REASONS,
   TEMPLATE_KINDS,
   TEMPLATE_TITLE_LENGTH_MAX,
+  type ClosingOutcome,
+  type RejectionReason,
 } from './vocabulary.ts'
-import type { ClosingOutcome, RejectionReason } from './vocabulary.ts'
 import {
   MOVES,
   NAMED_STAGES,

@@ -1,7 +1,6 @@
 import type { StatedExperience } from './experience.ts'
 import type { ResumeContacts } from './model.ts'
-import { RESUME_TITLE_LENGTH } from './vocabulary.ts'
-import type { ResumeStep } from './vocabulary.ts'
+import { RESUME_TITLE_LENGTH, type ResumeStep } from './vocabulary.ts'
 
 /** The fields that count, of a resume or of a form. */
 type CompletenessInput = {

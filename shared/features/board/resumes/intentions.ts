@@ -3,14 +3,12 @@ import { HOURS_PHRASES, payPhrases } from '#shared/features/board/vacancies/inte
 import { REQUEST_PHRASES } from '#shared/features/board/vacancies/intentions/requests.ts'
 import { PERIOD_PHRASES } from '#shared/features/board/vacancies/intentions/terms.ts'
 import { WORK_PHRASES } from '#shared/features/board/vacancies/intentions/work.ts'
-import { condition, request } from '#shared/lists/text/phrase-rules.ts'
-import type { PhraseRule } from '#shared/lists/text/phrase-rules.ts'
+import { condition, request, type PhraseRule } from '#shared/lists/text/phrase-rules.ts'
 import { stem } from '#shared/lists/text/stem.ts'
 import { understandingRules } from '#shared/lists/text/understanding.ts'
 import { LANGUAGE_LABELS } from './labels.ts'
 import type { ResumeFields } from './list.ts'
-import { LANGUAGES } from './vocabulary.ts'
-import type { EducationLevel } from './vocabulary.ts'
+import { LANGUAGES, type EducationLevel } from './vocabulary.ts'
 
 const education = (values: readonly EducationLevel[], phrases: readonly string[]) =>
   condition('education', values, phrases)

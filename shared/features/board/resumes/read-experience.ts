@@ -1,7 +1,6 @@
 /** How long somebody has worked, as the text of a short resume says it. What may mean something else says nothing. */
 import { words } from '#shared/kernel/phrases.ts'
-import { experienceRange } from './experience.ts'
-import type { StatedExperience } from './experience.ts'
+import { experienceRange, type StatedExperience } from './experience.ts'
 import { clausesOf, NOW_WORD } from './experience-text.ts'
 import { STATED_MONTHS_MAX } from './vocabulary.ts'
 

@@ -1,6 +1,5 @@
 import { EMAIL_HOUR } from '#shared/kernel/dates.ts'
-import { AT_ONCE_PAUSE_MINUTES } from './vocabulary.ts'
-import type { Frequency } from './vocabulary.ts'
+import { AT_ONCE_PAUSE_MINUTES, type Frequency } from './vocabulary.ts'
 
 export const FREQUENCY_LABELS: Readonly<Record<Frequency, string>> = {
   at_once: `Сразу, не чаще раза в ${AT_ONCE_PAUSE_MINUTES} минут`,

@@ -1,7 +1,6 @@
 /** Labels of hours that only forms show, so that public pages do not load them at once. */
 import { HOUR_MINUTES } from '#shared/kernel/durations.ts'
-import { MOSCOW_ZONE, WORK_ZONES } from './vocabulary.ts'
-import type { OVERLAPS } from './vocabulary.ts'
+import { MOSCOW_ZONE, WORK_ZONES, type OVERLAPS } from './vocabulary.ts'
 import { zoneName } from './zones.ts'
 
 export const OVERLAP_LABELS: Readonly<Record<(typeof OVERLAPS)[number], string>> = {

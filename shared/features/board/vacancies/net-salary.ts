@@ -1,5 +1,4 @@
-import { monthlyNet } from '#shared/features/reference/taxes/net-pay.ts'
-import type { ContractKind } from '#shared/features/reference/taxes/net-pay.ts'
+import { monthlyNet, type ContractKind } from '#shared/features/reference/taxes/net-pay.ts'
 import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import type { CardSalary } from './contract.ts'
 import type { AgreementType, Salary } from './model.ts'

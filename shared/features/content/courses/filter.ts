@@ -1,7 +1,13 @@
 import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { COURSE_FORMATS, COURSE_LENGTHS, COURSE_PRICES } from './vocabulary.ts'
-import type { CourseFormat, CourseLength, CoursePrice } from './vocabulary.ts'
+import {
+  COURSE_FORMATS,
+  COURSE_LENGTHS,
+  COURSE_PRICES,
+  type CourseFormat,
+  type CourseLength,
+  type CoursePrice,
+} from './vocabulary.ts'
 
 /** What the list of courses is filtered by; null is no filter. */
 export type CourseFilter = {

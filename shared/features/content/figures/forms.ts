@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { FIGURE_NAMES, figureKind } from '#shared/features/reference/taxes/figures.ts'
-import type { FigureName } from '#shared/features/reference/taxes/figures.ts'
+import { FIGURE_NAMES, figureKind, type FigureName } from '#shared/features/reference/taxes/figures.ts'
 import { requiredText, typedNumber } from '#shared/kernel/form-fields.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 

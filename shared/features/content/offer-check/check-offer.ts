@@ -4,8 +4,7 @@ import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 import { isInn } from '#shared/features/identity/companies/tax-numbers.ts'
 import { words } from '#shared/kernel/phrases.ts'
 import type { OfferCheck } from './contract.ts'
-import { FRAUD_SIGNS, OFFER_SIGNS } from './vocabulary.ts'
-import type { OfferMerit, OfferSign } from './vocabulary.ts'
+import { FRAUD_SIGNS, OFFER_SIGNS, type OfferMerit, type OfferSign } from './vocabulary.ts'
 
 type Finding = OfferCheck['findings'][number]
 

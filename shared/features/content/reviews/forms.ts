@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { optionalText, textLines } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
-import { REVIEW_QUESTIONS } from './questions.ts'
-import type { ReviewQuestion } from './questions.ts'
+import { REVIEW_QUESTIONS, type ReviewQuestion } from './questions.ts'
 import {
   REMOVAL_GROUNDS,
   REPLY_TEXT_MAX,

@@ -16,8 +16,7 @@ import {
 } from '#shared/features/board/responses/vocabulary.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
-import { API_SCOPES } from '#shared/features/intake/api-tokens/vocabulary.ts'
-import type { ApiScope } from '#shared/features/intake/api-tokens/vocabulary.ts'
+import { API_SCOPES, type ApiScope } from '#shared/features/intake/api-tokens/vocabulary.ts'
 import { operation, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
 
 const tags = ['company_api']

@@ -4,8 +4,7 @@ import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { Instant } from '#shared/kernel/contract.ts'
-import { SENT_EVENTS } from './vocabulary.ts'
-import type { SentEvent } from './vocabulary.ts'
+import { SENT_EVENTS, type SentEvent } from './vocabulary.ts'
 
 const OfCompany = z.object({ companyId: CompanyId })
 const VacancyEventData = OfCompany.extend({

@@ -1,5 +1,8 @@
-import { DETAIL_FIELDS } from '#shared/features/identity/companies/details.ts'
-import type { CompanyDetails, DetailField } from '#shared/features/identity/companies/details.ts'
+import {
+  DETAIL_FIELDS,
+  type CompanyDetails,
+  type DetailField,
+} from '#shared/features/identity/companies/details.ts'
 import { isPersonType } from '#shared/features/identity/companies/registration-rules.ts'
 import type { CompanyType } from '#shared/features/identity/companies/vocabulary.ts'
 

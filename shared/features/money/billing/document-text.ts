@@ -1,8 +1,12 @@
 /** Texts of bills and acceptance acts, the same on the page and in the PDF. */
 import { formatDay, isoDay } from '#shared/kernel/dates.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import { formatPercent, splitVat, vatInside } from '#shared/features/money/tax-regimes/terms.ts'
-import type { TaxTerms } from '#shared/features/money/tax-regimes/terms.ts'
+import {
+  formatPercent,
+  splitVat,
+  vatInside,
+  type TaxTerms,
+} from '#shared/features/money/tax-regimes/terms.ts'
 import { typo } from '#shared/kernel/typo.ts'
 import type { DocumentLine, Buyer } from './model.ts'
 import { numbered } from './seller.ts'

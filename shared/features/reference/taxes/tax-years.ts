@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isoDay } from '#shared/kernel/dates.ts'
-import { FIGURE_NAMES, figureKind } from './figures.ts'
-import type { FigureName, YearlyFigure } from './figures.ts'
+import { FIGURE_NAMES, figureKind, type FigureName, type YearlyFigure } from './figures.ts'
 
 /** Rates above the lower bounds of a yearly income, in roubles, the lowest first. */
 const Scale = z.array(z.object({ above: z.number(), rate: z.number() }))

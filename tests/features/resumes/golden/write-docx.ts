@@ -1,6 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { blocksOf } from './layout.ts'
-import type { GoldenResume } from './layout.ts'
+import { blocksOf, type GoldenResume } from './layout.ts'
 
 /**
  * A DOCX in the layout of an export.

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import Pdf from 'pdfkit'
-import { blocksOf } from './layout.ts'
-import type { GoldenResume } from './layout.ts'
+import { blocksOf, type GoldenResume } from './layout.ts'
 
 /** Points. */
 const LEFT = 42

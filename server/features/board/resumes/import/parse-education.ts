@@ -7,11 +7,10 @@ import {
   EDUCATION_MAX,
   LANGUAGES,
   RESUME_LANGUAGES_MAX,
+  type EducationLevel,
 } from '#shared/features/board/resumes/vocabulary.ts'
-import type { EducationLevel } from '#shared/features/board/resumes/vocabulary.ts'
 import { LANGUAGE_LEVELS } from '#shared/features/board/vacancies/languages.ts'
-import { sentencesOf } from './file-line.ts'
-import type { FileLine } from './file-line.ts'
+import { sentencesOf, type FileLine } from './file-line.ts'
 
 type Read<Entry> = { entries: Entry[]; rest: FileLine[] }
 

@@ -7,8 +7,7 @@ import {
   WORK_FORM_LABELS,
 } from '#shared/features/board/vacancies/labels.ts'
 import { EMPLOYMENT_FORMS, SCHEDULES, WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
-import { withoutGaps } from './file-line.ts'
-import type { FileLine } from './file-line.ts'
+import { withoutGaps, type FileLine } from './file-line.ts'
 
 type Goal = Pick<ResumeContent, 'title' | 'salary' | 'employment' | 'schedules' | 'workForms'>
 

@@ -2,8 +2,7 @@ import { cutText } from '#shared/kernel/control-characters.ts'
 import type { ExperienceEntry } from '#shared/features/board/resumes/model.ts'
 import { ENTRY_TEXT_MAX, EXPERIENCE_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import { isDuration, spanOf, withoutDuration } from './date-spans.ts'
-import { sentencesOf } from './file-line.ts'
-import type { FileLine } from './file-line.ts'
+import { sentencesOf, type FileLine } from './file-line.ts'
 
 /** Industries that exports of hh.ru name between the company and the position, by how they begin. */
 const INDUSTRIES = [

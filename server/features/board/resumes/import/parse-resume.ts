@@ -10,12 +10,10 @@ import {
   LANGUAGES,
 } from '#shared/features/board/resumes/vocabulary.ts'
 import type { ResumeDraft } from '../create.ts'
-import { sentencesOf, withoutGaps } from './file-line.ts'
-import type { FileLine } from './file-line.ts'
+import { sentencesOf, withoutGaps, type FileLine } from './file-line.ts'
 import { parseCourses, parseEducation, parseLanguages } from './parse-education.ts'
 import { isGoalLine, parseGoal } from './parse-goal.ts'
-import { parseJobs } from './parse-jobs.ts'
-import type { ReadJob } from './parse-jobs.ts'
+import { parseJobs, type ReadJob } from './parse-jobs.ts'
 import {
   birthDateIn,
   citizenshipIn,

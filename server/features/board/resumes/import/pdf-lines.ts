@@ -1,8 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
-import type { FileLine } from './file-line.ts'
 import { boundStreams } from './pdf-streams.ts'
 import { continuesCell, isDatePart } from './date-spans.ts'
-import { withoutGaps } from './file-line.ts'
+import { withoutGaps, type FileLine } from './file-line.ts'
 
 /** Points from the left margin, where the second column of an export may begin. */
 const SECOND_COLUMN = { min: 60, max: 230 }

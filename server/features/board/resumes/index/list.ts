@@ -1,11 +1,9 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
-import { createMemoryIndex } from '#server/lists/memory-index.ts'
-import type { MemoryIndex } from '#server/lists/memory-index.ts'
+import { createMemoryIndex, type MemoryIndex } from '#server/lists/memory-index.ts'
 import { createNameLookup } from '#server/features/board/search-names.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
-import { openList } from '#server/lists/open-list.ts'
-import type { ListStorage } from '#server/lists/open-list.ts'
+import { openList, type ListStorage } from '#server/lists/open-list.ts'
 import { createNumberLists } from '#server/lists/number-lists.ts'
 import { createSetCombinations } from '#server/lists/set-combinations.ts'
 import type { ServerSpec } from '#server/lists/search-server/spec.ts'
@@ -15,8 +13,13 @@ import type { SearchableList } from '#server/lists/port.ts'
 import { createRowCache } from '#server/kernel/data-cache.ts'
 import { resumeIntentions } from '#shared/features/board/resumes/intentions.ts'
 import { resumeList } from '#shared/features/board/resumes/list.ts'
-import { indexedResumeAt, resumeLayout } from './columns.ts'
-import type { IndexedResume, ResumeColumns, ResumeRow } from './columns.ts'
+import {
+  indexedResumeAt,
+  resumeLayout,
+  type IndexedResume,
+  type ResumeColumns,
+  type ResumeRow,
+} from './columns.ts'
 import { createResumePlans } from './plan.ts'
 import { resumeServerSpec } from './server-spec.ts'
 import { listFactsAfter, listRevisionsAfter, listRowsAfter, listRowsOf } from './queries.ts'

@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { searchTextsOf, TEXTS_BATCH, TEXTS_VERSION } from '#server/lists/text-index/documents.ts'
-import { isListed, resumes, resumeSearch } from '#server/db/schema/resumes.ts'
-import type { ResumeText } from '#server/db/schema/resumes.ts'
+import { isListed, resumes, resumeSearch, type ResumeText } from '#server/db/schema/resumes.ts'
 
 /** Writes the words that a resume is found by. Run it in the transaction that publishes the text. */
 export async function writeSearchRow(tx: Sql, { number, content }: { number: number; content: ResumeText }) {

@@ -1,11 +1,9 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
-import { createMemoryIndex } from '#server/lists/memory-index.ts'
-import type { MemoryIndex } from '#server/lists/memory-index.ts'
+import { createMemoryIndex, type MemoryIndex } from '#server/lists/memory-index.ts'
 import { createNameLookup } from '#server/features/board/search-names.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
-import { openList } from '#server/lists/open-list.ts'
-import type { ListStorage } from '#server/lists/open-list.ts'
+import { openList, type ListStorage } from '#server/lists/open-list.ts'
 import { createNumberLists } from '#server/lists/number-lists.ts'
 import { createSetCombinations } from '#server/lists/set-combinations.ts'
 import type { ServerSpec } from '#server/lists/search-server/spec.ts'
@@ -13,8 +11,14 @@ import type { ListSource } from '#server/lists/list-source.ts'
 import { vacancyIntentions } from '#shared/features/board/vacancies/intentions.ts'
 import { withScopeForms } from '#shared/features/board/vacancies/scope.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
-import { indexedVacancyAt, vacancyLayout, vacancyLikenessAt } from './columns.ts'
-import type { IndexedVacancy, VacancyColumns, VacancyRow } from './columns.ts'
+import {
+  indexedVacancyAt,
+  vacancyLayout,
+  vacancyLikenessAt,
+  type IndexedVacancy,
+  type VacancyColumns,
+  type VacancyRow,
+} from './columns.ts'
 import { createHoursSets } from './hours-sets.ts'
 import { createPlaceSets } from './place-sets.ts'
 import { createVacancyPlans } from './plan.ts'

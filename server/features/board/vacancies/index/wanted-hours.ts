@@ -1,7 +1,13 @@
 /** Whether the hours of a vacancy suit a filter. */
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
-import { minutesOfClock, moved, overlapOf, spanBetween } from '#shared/features/board/vacancies/hours.ts'
-import type { Span, WorkHours } from '#shared/features/board/vacancies/hours.ts'
+import {
+  minutesOfClock,
+  moved,
+  overlapOf,
+  spanBetween,
+  type Span,
+  type WorkHours,
+} from '#shared/features/board/vacancies/hours.ts'
 import { SHORT_DAY_HOURS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { DAY_MINUTES, HOUR_MINUTES } from '#shared/kernel/durations.ts'
 import type { FacetValue } from '#shared/lists/list-page.ts'

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRegister } from '#server/db/schema/company-proofs.ts'
@@ -8,11 +8,9 @@ import { decidedFieldsOf } from '#server/features/identity/companies/decided-fie
 import type { Sql } from '#server/kernel/sql.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { isPersonType } from '#shared/features/identity/companies/registration-rules.ts'
-import { sql } from 'drizzle-orm'
 import { inventedNumbers } from '../register.ts'
 import type { DemoWorld } from '../vacancies.ts'
-import { cityOf, COMPANIES, found } from './content.ts'
-import type { ShowcaseCompany } from './content.ts'
+import { cityOf, COMPANIES, found, type ShowcaseCompany } from './content.ts'
 import { daysBefore, hoursBefore } from './moments.ts'
 
 /** The numbers of the generated companies end before. */

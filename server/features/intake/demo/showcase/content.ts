@@ -4,8 +4,7 @@ import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { CompanyType } from '#shared/features/identity/companies/model.ts'
 import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
-import { DEMO_PROFESSIONS } from '../professions.ts'
-import type { DemoProfession } from '../professions.ts'
+import { DEMO_PROFESSIONS, type DemoProfession } from '../professions.ts'
 import type { DemoWorld } from '../vacancies.ts'
 import companies from './companies.json' with { type: 'json' }
 import submissions from './submissions.json' with { type: 'json' }

@@ -10,7 +10,7 @@ import { found } from './content.ts'
 import { fillPeople } from './people.ts'
 import { fillResponses } from './responses.ts'
 import { fillComplaints, fillImported, fillQueue } from './staff-work.ts'
-import { fillVacancies } from './vacancies.ts'
+import { fillVacancies, type ShownVacancy } from './vacancies.ts'
 import texts from './reviews.json' with { type: 'json' }
 import { z } from 'zod'
 import { responses } from '#server/db/schema/responses.ts'
@@ -20,7 +20,6 @@ import { ReviewAnswers } from '#shared/features/content/reviews/forms.ts'
 import { quarterOf } from '#shared/features/content/reviews/quarter.ts'
 import { ratingOf } from '#shared/features/content/reviews/questions.ts'
 import { daysBefore } from './moments.ts'
-import type { ShownVacancy } from './vacancies.ts'
 
 const REVIEWS = parseContent(
   'server/features/intake/demo/showcase/reviews.json',

@@ -10,8 +10,7 @@ import type { Side } from '#shared/features/board/responses/vocabulary.ts'
 import { TEST_DAYS_DEFAULT } from '#shared/features/board/test-tasks/vocabulary.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { hoursBefore, laterBy } from './moments.ts'
-import { RESPONSES } from './response-kinds.ts'
-import type { Planned } from './response-kinds.ts'
+import { RESPONSES, type Planned } from './response-kinds.ts'
 import type { ShownVacancy } from './vacancies.ts'
 
 type Columns = Partial<typeof responses.$inferInsert>

@@ -14,10 +14,8 @@ import { fillTemplate } from '#shared/features/board/responses/templates.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { hoursBefore, laterBy } from './moments.ts'
 import type { Candidate, ShownPeople } from './people.ts'
-import { RESPONSES } from './response-kinds.ts'
-import type { Planned } from './response-kinds.ts'
-import { courseOf, isAwaited, isPast, unreadAfter } from './response-steps.ts'
-import type { Course } from './response-steps.ts'
+import { RESPONSES, type Planned } from './response-kinds.ts'
+import { courseOf, isAwaited, isPast, unreadAfter, type Course } from './response-steps.ts'
 import type { ShownVacancies, ShownVacancy } from './vacancies.ts'
 
 type Given = { planned: Planned; vacancy: ShownVacancy; person: Candidate; at: number }

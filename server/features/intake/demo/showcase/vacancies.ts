@@ -11,8 +11,7 @@ import { isoDay } from '#shared/kernel/dates.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { DemoWorld } from '../vacancies.ts'
 import type { ShownCompanies } from './companies.ts'
-import { contentOf, VACANCIES } from './content.ts'
-import type { ShowcaseVacancy } from './content.ts'
+import { contentOf, VACANCIES, type ShowcaseVacancy } from './content.ts'
 import { daysBefore, hoursBefore, laterBy } from './moments.ts'
 
 const TERM_DAYS = 30

@@ -14,8 +14,8 @@ import {
   PERIOD_BEFORE,
   TRIAL_AFTER,
   TRIAL_BEFORE,
+  type StatedPeriod,
 } from './pay-phrases.ts'
-import type { StatedPeriod } from './pay-phrases.ts'
 
 /** A sum of money in a text, with what the words near it say. */
 export type StatedSum = {

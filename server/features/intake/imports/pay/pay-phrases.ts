@@ -1,6 +1,5 @@
 /** Words around a sum of money in a folded text. */
-import { everywhere, phrases, words } from '#shared/kernel/phrases.ts'
-import type { Phrase } from '#shared/kernel/phrases.ts'
+import { everywhere, phrases, words, type Phrase } from '#shared/kernel/phrases.ts'
 
 /**
  * What a sum is paid for. A week, a piece of work and a rotation are none of the board's periods: such pay is not compared.

@@ -1,7 +1,6 @@
 import type { Currency, EmploymentForm, SalaryPeriod } from '#shared/features/board/vacancies/model.ts'
 import { SALARY_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
-import { findSums } from './find-sums.ts'
-import type { StatedSum } from './find-sums.ts'
+import { findSums, type StatedSum } from './find-sums.ts'
 import { ABROAD, PAID_BY } from './pay-phrases.ts'
 import { ROUBLES_PER_UNIT } from '#shared/features/board/vacancies/rouble-rates.ts'
 

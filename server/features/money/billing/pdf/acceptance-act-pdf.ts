@@ -9,8 +9,7 @@ import {
 import { findBuyerSigner, findSigner, formatSeller } from '#shared/features/money/billing/seller.ts'
 import { linesTable } from './lines-table.ts'
 import { BLANK, signatureLine } from './signature-line.ts'
-import { createSheet, WIDTH } from '#server/files/pdf/sheet.ts'
-import type { Sheet } from '#server/files/pdf/sheet.ts'
+import { createSheet, WIDTH, type Sheet } from '#server/files/pdf/sheet.ts'
 
 const GAP = 30
 const SIDE = (WIDTH - GAP) / 2

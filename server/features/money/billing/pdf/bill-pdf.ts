@@ -10,8 +10,7 @@ import { formatSeller, findSigner } from '#shared/features/money/billing/seller.
 import { typo } from '#shared/kernel/typo.ts'
 import { linesTable } from './lines-table.ts'
 import { signatureLine } from './signature-line.ts'
-import { createSheet, WIDTH } from '#server/files/pdf/sheet.ts'
-import type { Sheet } from '#server/files/pdf/sheet.ts'
+import { createSheet, WIDTH, type Sheet } from '#server/files/pdf/sheet.ts'
 
 const QR_SIDE = 110
 

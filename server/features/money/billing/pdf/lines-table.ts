@@ -2,8 +2,7 @@ import type { Bill } from '#shared/features/money/billing/contract.ts'
 import { lineSummary, formatAmount, lineTotal, UNIT } from '#shared/features/money/billing/document-text.ts'
 import { sumInWords } from '#shared/features/money/billing/sum-in-words.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
-import { WIDTH } from '#server/files/pdf/sheet.ts'
-import type { Sheet } from '#server/files/pdf/sheet.ts'
+import { WIDTH, type Sheet } from '#server/files/pdf/sheet.ts'
 
 const COLUMNS = { number: 26, quantity: 44, unit: 30 }
 /** Of a price and a sum, and of the VAT inside of it: roubles with six digits fit, or with nine. */

@@ -1,11 +1,8 @@
 import { fold } from '#shared/lists/text/fold.ts'
 import { keyOf } from '#shared/lists/text/phrase-rules.ts'
-import { addTo, createLookup } from './step-lookup.ts'
-import type { Step } from './step-lookup.ts'
-import { mayBeTested, WORD_TESTS } from './word-tests.ts'
-import type { WordTest } from './word-tests.ts'
-import { GAP, gapAt } from './word-text.ts'
-import type { Word } from './word-text.ts'
+import { addTo, createLookup, type Step } from './step-lookup.ts'
+import { mayBeTested, WORD_TESTS, type WordTest } from './word-tests.ts'
+import { GAP, gapAt, type Word } from './word-text.ts'
 
 /**
  * Phrases over words of a text, in the notation of `phrase-rules.ts` with more signs:

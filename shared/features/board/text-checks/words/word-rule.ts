@@ -1,9 +1,7 @@
 import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.ts'
 import type { Topic } from '#shared/features/board/text-checks/topics.ts'
-import { createFinder, indexPatterns } from './word-pattern.ts'
-import type { PatternIndex, WordLists } from './word-pattern.ts'
-import { GAP, rangeAround } from './word-text.ts'
-import type { Word } from './word-text.ts'
+import { createFinder, indexPatterns, type PatternIndex, type WordLists } from './word-pattern.ts'
+import { GAP, rangeAround, type Word } from './word-text.ts'
 
 /** What one ground of refusal looks like in words; the notation is that of `word-pattern.ts`. */
 export type WordRule = {

@@ -14,8 +14,7 @@ import { LOOKS_AND_PAPERS_HINTS } from './hints/looks-and-papers.ts'
 import { NATION_HINTS } from './hints/nation.ts'
 import { PLACE_HINTS } from './hints/place.ts'
 import { SEX_AND_AGE_HINTS } from './hints/sex-and-age.ts'
-import { compileRules } from './word-rule.ts'
-import type { WordRule } from './word-rule.ts'
+import { compileRules, type WordRule } from './word-rule.ts'
 
 /** Verbs and the like, which match as they are: the stem of «оплатим» is that of «оплата». */
 const exact = (words: string) => words.replaceAll(/(?<=^|\|)(?!<)/g, '=')

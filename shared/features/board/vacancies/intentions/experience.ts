@@ -1,5 +1,4 @@
-import { condition, firmly } from '#shared/lists/text/phrase-rules.ts'
-import type { PhraseRule } from '#shared/lists/text/phrase-rules.ts'
+import { condition, firmly, type PhraseRule } from '#shared/lists/text/phrase-rules.ts'
 import type { TypedNumber } from '#shared/lists/text/number-lexeme.ts'
 
 /** Years of experience as values of a list: of vacancies or of resumes. */

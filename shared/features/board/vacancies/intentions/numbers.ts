@@ -1,5 +1,4 @@
-import { plain } from '#shared/lists/text/phrase-rules.ts'
-import type { Meaning, PhraseRule } from '#shared/lists/text/phrase-rules.ts'
+import { plain, type Meaning, type PhraseRule } from '#shared/lists/text/phrase-rules.ts'
 import type { TypedNumber } from '#shared/lists/text/number-lexeme.ts'
 import { SALARY_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
 

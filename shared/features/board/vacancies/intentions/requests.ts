@@ -1,5 +1,4 @@
-import { request } from '#shared/lists/text/phrase-rules.ts'
-import type { PhraseRule } from '#shared/lists/text/phrase-rules.ts'
+import { request, type PhraseRule } from '#shared/lists/text/phrase-rules.ts'
 
 /** What people add to a search although every search asks for it. */
 export const REQUEST_PHRASES: readonly PhraseRule<never>[] = [

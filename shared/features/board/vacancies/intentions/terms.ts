@@ -1,5 +1,4 @@
-import { condition, plain } from '#shared/lists/text/phrase-rules.ts'
-import type { PhraseRule } from '#shared/lists/text/phrase-rules.ts'
+import { condition, plain, type PhraseRule } from '#shared/lists/text/phrase-rules.ts'
 import { stem } from '#shared/lists/text/stem.ts'
 import type { AgreementType, Badge, PayFrequency } from '#shared/features/board/vacancies/model.ts'
 import { PERIODS } from '#shared/features/board/vacancies/vocabulary.ts'

@@ -1,5 +1,4 @@
-import { condition, firmly, plain } from '#shared/lists/text/phrase-rules.ts'
-import type { PhraseRule } from '#shared/lists/text/phrase-rules.ts'
+import { condition, firmly, plain, type PhraseRule } from '#shared/lists/text/phrase-rules.ts'
 import { DESK_STEMS, HAND_STEMS } from './hand-work.ts'
 import type { EmploymentForm, Schedule, WorkForm } from '#shared/features/board/vacancies/model.ts'
 
