@@ -20,11 +20,11 @@ import { CONTRACT_KINDS } from '#shared/features/reference/taxes/net-pay.ts'
 import { CONTRACT_KIND_LABELS } from '#shared/features/reference/taxes/labels.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 
-const taxYears = api.taxes.years.queryOptions()
+const yearsQuery = api.taxes.years.queryOptions()
 const facts = api.facts.ofPage.queryOptions({ input: { path: pathOf('calculator') } })
 
 export async function loader(args: LoaderFunctionArgs) {
-  await Promise.all([load(args, taxYears), load(args, facts)])
+  await Promise.all([load(args, yearsQuery), load(args, facts)])
   return pageData(args, {
     title: 'Сколько останется на руки: ТК, ГПХ, самозанятый, ИП',
     description:
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const known = useSuspenseQuery(taxYears).data
+  const known = useSuspenseQuery(yearsQuery).data
   const asked = askedPay(useLocation().search, known)
   const { year } = asked.figures
   return (
