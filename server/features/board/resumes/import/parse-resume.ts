@@ -9,7 +9,7 @@ import {
   RESUME_SKILLS_MAX,
   LANGUAGES,
 } from '#shared/features/board/resumes/vocabulary.ts'
-import type { ResumeDraft } from '../create.ts'
+import type { ResumeDraft } from '../writing/create.ts'
 import { sentencesOf, withoutGaps, type FileLine } from './file-line.ts'
 import { parseCourses, parseEducation, parseLanguages } from './parse-education.ts'
 import { isGoalLine, parseGoal } from './parse-goal.ts'

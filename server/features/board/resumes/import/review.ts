@@ -8,7 +8,7 @@ import type { ExperienceEntry } from '#shared/features/board/resumes/model.ts'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { CONTENT_LENGTH_MAX, EXPERIENCE_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { lockMyResume, myResumeOf, requireMyResume } from '../my-resumes.ts'
+import { lockMyResume, myResumeOf, requireMyResume } from '../writing/my-resumes.ts'
 import { findImport, setResume } from '../queries.ts'
 
 /** What was read from the file of a resume. @throws Problem not_found, also once the review is finished */

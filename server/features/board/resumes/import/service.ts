@@ -6,21 +6,14 @@ import type { Ctx } from '#server/features/board/context.ts'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { IMPORTS_A_DAY, IMPORT_BYTES_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { insertDraft } from '../create.ts'
-import { myResumeOf } from '../my-resumes.ts'
+import { insertDraft } from '../writing/create.ts'
+import { myResumeOf } from '../writing/my-resumes.ts'
 import { parseResume } from './parse-resume.ts'
 import { defineReading, toSender, type UploadCtx } from '#server/files/reading/reading.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { FileLine } from './file-line.ts'
-import { linesOfDocx } from './docx-lines.ts'
-import { linesOfPdf } from './pdf-lines.ts'
-
-/** Finds the text of an uploaded file; runs in a reader of files. */
-/** Thirty full pages; a text of more is no resume, and the server has to parse it. */
-const CHARACTERS_MAX = 100_000
-
-const LINES_MAX = 10_000
+import type { read } from './read-lines.ts'
 
 const resumeReading = defineReading<typeof read>({
   task: 'resume',
@@ -92,12 +85,4 @@ export async function linesOfFile(ctx: UploadCtx, file: Blob): Promise<FileLine[
 function kindOf(bytes: Buffer) {
   if (bytes.subarray(0, 1024).includes('%PDF-')) return 'pdf'
   return bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04])) ? 'docx' : null
-}
-
-/** @throws Error for a file that is broken, or whose text is too long */
-async function read({ kind, bytes }: { kind: 'pdf' | 'docx'; bytes: Uint8Array }): Promise<FileLine[]> {
-  const lines = kind === 'docx' ? linesOfDocx(Buffer.from(bytes)) : await linesOfPdf(bytes)
-  const characters = lines.reduce((sum, { text }) => sum + text.length, 0)
-  if (lines.length > LINES_MAX || characters > CHARACTERS_MAX) throw new Error('Too much text')
-  return lines
 }
