@@ -3,15 +3,15 @@ import { parseArgs } from 'node:util'
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { loadMatchers } from '#server/features/intake/imports/matchers.ts'
-import { openInput } from '#server/features/intake/imports/input.ts'
-import { createProgress } from '#server/features/intake/imports/progress.ts'
+import { loadMatchers } from '#server/features/intake/imports/text/matchers.ts'
+import { openInput } from '#server/features/intake/imports/records/input.ts'
+import { createProgress } from '#server/features/intake/imports/records/progress.ts'
 import {
   finishImport,
   runImport,
   type ImportOptions,
   type ImportSummary,
-} from '#server/features/intake/imports/run-import.ts'
+} from '#server/features/intake/imports/records/run-import.ts'
 import { seedReferenceData } from '#server/features/reference/data/seed.ts'
 import { StartupError } from '#config/startup-error.ts'
 

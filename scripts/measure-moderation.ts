@@ -10,18 +10,18 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { NO_MATCHERS } from '#server/features/intake/imports/matchers.ts'
-import { openInput } from '#server/features/intake/imports/input.ts'
+import { NO_MATCHERS } from '#server/features/intake/imports/text/matchers.ts'
+import { openInput } from '#server/features/intake/imports/records/input.ts'
 import {
   parseRecord,
   RefusedRecord,
   type InputRecord,
-} from '#server/features/intake/imports/import-record.ts'
+} from '#server/features/intake/imports/records/import-record.ts'
 import { createProfessionMatcher } from '#server/features/reference/data/profession-match.ts'
-import { toImportedVacancy } from '#server/features/intake/imports/to-draft.ts'
+import { toImportedVacancy } from '#server/features/intake/imports/records/to-draft.ts'
 import { SHIPPED_FIGURES } from '#shared/features/reference/taxes/shipped-figures.ts'
 import { createTaxYears, yearOf } from '#shared/features/reference/taxes/tax-years.ts'
-import { monthlySalary } from '#server/features/board/vacancies/monthly-salary.ts'
+import { monthlySalary } from '#server/features/board/vacancies/derivation/monthly-salary.ts'
 import { commandArguments, recordFigures } from './measured/record.ts'
 import professions from '#server/features/reference/data/files/professions/professions.json' with { type: 'json' }
 import { checkVacancy } from '#shared/features/board/text-checks/checks.ts'

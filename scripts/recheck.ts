@@ -2,8 +2,8 @@
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { recheckPublished } from '#server/features/intake/imports/recheck.ts'
-import { finishImport } from '#server/features/intake/imports/run-import.ts'
+import { recheckPublished } from '#server/features/intake/imports/reread/recheck.ts'
+import { finishImport } from '#server/features/intake/imports/records/run-import.ts'
 import { exitOnStartupError } from '#config/startup-error.ts'
 
 const controller = new AbortController()

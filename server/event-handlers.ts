@@ -1,7 +1,7 @@
 /** Registers the handlers of domain events; they run in the transaction that raises the event. */
-import { announceVacancy } from './features/board/posting/announce.ts'
-import { archiveAbandoned } from './features/board/posting/archive.ts'
-import { countResponse } from './features/board/posting/day-counts.ts'
+import { announceVacancy } from '#server/features/board/posting/placement/announce.ts'
+import { archiveAbandoned } from '#server/features/board/posting/placement/archive.ts'
+import { countResponse } from '#server/features/board/posting/my-vacancies/day-counts.ts'
 import {
   confirmationAsked,
   publicationPaused,
@@ -15,17 +15,20 @@ import {
   vacancyTakenDown,
   vacancyWithdrawn,
 } from './features/board/posting/events.ts'
-import { publishVerified, withdrawUnverified } from './features/board/posting/free-placement.ts'
-import { returnToModerators } from './features/board/posting/return.ts'
+import {
+  publishVerified,
+  withdrawUnverified,
+} from '#server/features/board/posting/placement/free-placement.ts'
+import { returnToModerators } from '#server/features/board/posting/placement/return.ts'
 import {
   messageReceived,
   responseAnswered,
   responseReceived,
   responseWithdrawn,
 } from './features/board/responses/events.ts'
-import { reopenConversations } from './features/board/responses/conversations.ts'
-import { warnOfEnded } from './features/board/responses/warn-of-ended.ts'
-import { dropAnswersOf } from './features/board/responses/pending-answers.ts'
+import { reopenConversations } from '#server/features/board/responses/conversation/conversations.ts'
+import { warnOfEnded } from '#server/features/board/responses/closing/warn-of-ended.ts'
+import { dropAnswersOf } from '#server/features/board/responses/answering/pending-answers.ts'
 import { deleteOwnEmailChange } from './features/identity/email-changes/service.ts'
 import { guardianAgreed, guardianRefused, minorFound } from './features/board/guardians/events.ts'
 import {
@@ -33,7 +36,7 @@ import {
   returnRefusedResponses,
   sendAcceptedResponses,
   sendAgreedResponses,
-} from './features/board/responses/accepted.ts'
+} from '#server/features/board/responses/sending/accepted.ts'
 import {
   resumeApproved,
   resumeRefused,
@@ -41,7 +44,11 @@ import {
   resumeSubmitted,
   resumeWithdrawn,
 } from './features/board/resumes/events.ts'
-import { hideResumes, narrowForChild, narrowVisibility } from './features/board/resumes/narrow-visibility.ts'
+import {
+  hideResumes,
+  narrowForChild,
+  narrowVisibility,
+} from '#server/features/board/resumes/maintenance/narrow-visibility.ts'
 import {
   accessEnded,
   consentWithdrawn,
@@ -56,13 +63,13 @@ import { endTelegram } from './features/identity/notifications/telegram.ts'
 import { revokeAllTokensOf, revokeTokensOf } from './features/intake/api-tokens/manage.ts'
 import { sendVacancyEvent } from './features/intake/webhooks/outbox.ts'
 import { removeWebhooksOf } from './features/intake/webhooks/manage.ts'
-import { isFreePlacementUsed } from './features/money/payments/free-placement.ts'
+import { isFreePlacementUsed } from '#server/features/money/payments/ordering/free-placement.ts'
 import {
   moveOpenOrders,
   pausePlacementTerm,
   returnCharge,
   startPlacementTerm,
-} from './features/money/payments/placement-charges.ts'
+} from '#server/features/money/payments/ordering/placement-charges.ts'
 import {
   eraseCases,
   openResumeCase,

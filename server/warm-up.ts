@@ -1,10 +1,10 @@
-import { searchResumes } from '#server/features/board/resumes/search.ts'
-import { searchVacancies } from '#server/features/board/vacancies/search.ts'
+import { searchResumes } from '#server/features/board/resumes/reading/search.ts'
+import { searchVacancies } from '#server/features/board/vacancies/reading/search.ts'
 import { guestCtx } from '#server/kernel/guest.ts'
 import type { Deps } from '#server/http/context.ts'
 import { resumeList } from '#shared/features/board/resumes/list.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
-import { readOverview } from '#server/features/board/vacancies/overview.ts'
+import { readOverview } from '#server/features/board/vacancies/reading/overview.ts'
 
 const SEARCHES = 5
 

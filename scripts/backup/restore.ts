@@ -26,7 +26,7 @@ import { dropWaiting, markDue } from './sent-since.ts'
 import { countOf, type Settled } from './settled.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { isIdle } from '#server/features/board/resumes/idle-conditions.ts'
+import { isIdle } from '#server/features/board/resumes/maintenance/idle-conditions.ts'
 
 /**
  * What a database needs that has gone back in time: by a restored backup, or by recovery to a point in time. What left

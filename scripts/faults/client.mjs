@@ -3,14 +3,14 @@
 export const CLIENT_FAULTS = [
   {
     name: 'opening a response leads to the first page of the list',
-    file: 'client/features/board/responses/address.ts',
+    file: 'client/features/board/responses/received/address.ts',
     find: 'page: page > 1 ? page : null,',
     replace: 'page: page > 1 && open === null ? page : null,',
     tests: ['tests/features/responses/address.test.ts'],
   },
   {
     name: 'the table of responses forgets the day of the filter',
-    file: 'client/features/board/responses/address.ts',
+    file: 'client/features/board/responses/received/address.ts',
     find: '    due_by: dueBy,',
     replace: '    due: dueBy,',
     tests: ['tests/features/responses/address.test.ts'],
@@ -76,14 +76,14 @@ export const CLIENT_FAULTS = [
   },
   {
     name: 'a message that is being written appears in another conversation',
-    file: 'client/features/board/responses/composer.tsx',
+    file: 'client/features/board/responses/thread/composer.tsx',
     find: 'draft: { name: `message ${id}` },',
     replace: 'draft: { name: `message ${Math.min(id, 0)}` },',
     tests: ['e2e/response-thread.spec.ts'],
   },
   {
     name: 'a new template is not in the list until a reload',
-    file: 'client/features/board/responses/templates-dialog.tsx',
+    file: 'client/features/board/responses/answering/templates-dialog.tsx',
     find: 'refresh: TEMPLATES, done: onClose',
     replace: 'refresh: [], done: onClose',
     tests: ['e2e/response-thread.spec.ts'],
@@ -118,7 +118,7 @@ export const CLIENT_FAULTS = [
   },
   {
     name: 'the server and the browser render different times of a meeting',
-    file: 'client/features/board/responses/meeting-time.tsx',
+    file: 'client/features/board/responses/thread/meeting-time.tsx',
     find: 'useHydrated() ?',
     replace: `useHydrated() || at !== '' ?`,
     tests: ['tests/features/responses/meeting-time.test.tsx'],

@@ -3,14 +3,14 @@
 export const FORGOTTEN_FAULTS = [
   {
     name: 'the form of a vacancy has no control for the bonuses',
-    file: 'client/features/board/posting/step-terms.tsx',
+    file: 'client/features/board/posting/editor/step-terms.tsx',
     find: `        <PayNote form={form} name="bonuses" />\n`,
     replace: '',
     tests: ['tests/ui/forms/form-controls.test.tsx'],
   },
   {
     name: 'a form that opens with a click has no control for a field',
-    file: 'client/features/board/responses/templates-dialog.tsx',
+    file: 'client/features/board/responses/answering/templates-dialog.tsx',
     find: `{...form.field('title')}`,
     replace: `{...form.field('text')}`,
     tests: ['tests/ui/forms/form-controls.test.tsx'],

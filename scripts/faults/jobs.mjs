@@ -78,7 +78,7 @@ export const JOB_FAULTS = [
   },
   {
     name: 'a payment whose end is unknown is asked about once',
-    file: 'server/features/money/payments/settlement.ts',
+    file: 'server/features/money/payments/paying/settlement.ts',
     find: '  await sendPaymentCheck(tx, queue, payment)\n',
     replace: '  if (Date.now() < 0) await sendPaymentCheck(tx, queue, payment)\n',
     tests: [
@@ -88,7 +88,7 @@ export const JOB_FAULTS = [
   },
   {
     name: 'a second receipt is planned and never sent',
-    file: 'server/features/money/payments/revenue.ts',
+    file: 'server/features/money/payments/staff/revenue.ts',
     find: 'if (receipt) await sendReceiptJob(tx, queue, receipt)',
     replace: 'if (receipt && Date.now() < 0) await sendReceiptJob(tx, queue, receipt)',
     tests: [

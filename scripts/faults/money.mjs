@@ -13,28 +13,28 @@ export const MONEY_FAULTS = [
   },
   {
     name: 'a placement whose days run is refunded in full',
-    file: 'server/features/money/payments/placement-charges.ts',
+    file: 'server/features/money/payments/ordering/placement-charges.ts',
     find: `if (!order || order.startedAt !== null) return null`,
     replace: `if (!order) return null`,
     tests: ['tests/features/payments/acts.test.ts'],
   },
   {
     name: 'unused days are refunded rounded up',
-    file: 'server/features/money/payments/placement-charges.ts',
+    file: 'server/features/money/payments/ordering/placement-charges.ts',
     find: 'const amountKopecks = Math.floor((order.amountKopecks',
     replace: 'const amountKopecks = Math.ceil((order.amountKopecks',
     tests: ['tests/features/moderation/undo.test.ts'],
   },
   {
     name: 'a placement that is charged again is not taken from the balance',
-    file: 'server/features/money/payments/placement-charges.ts',
+    file: 'server/features/money/payments/ordering/placement-charges.ts',
     find: 'returnedAt: null, round: order.round + 1 }',
     replace: 'returnedAt: null, round: order.round }',
     tests: ['tests/features/moderation/undo.test.ts'],
   },
   {
     name: 'a card payment of another sum pays for the order',
-    file: 'server/features/money/payments/settlement.ts',
+    file: 'server/features/money/payments/paying/settlement.ts',
     find: `  reported.amountKopecks === payment.amountKopecks &&
   reported.currency`,
     replace: `  reported.amountKopecks > 0 &&
@@ -46,7 +46,7 @@ export const MONEY_FAULTS = [
   },
   {
     name: 'a second payment cancels the order that is paid already',
-    file: 'server/features/money/payments/settlement.ts',
+    file: 'server/features/money/payments/paying/settlement.ts',
     find: `order.state === 'open'
             ? await fulfilOrCancel`,
     replace: `order.state !== 'cancelled'
@@ -58,7 +58,7 @@ export const MONEY_FAULTS = [
   },
   {
     name: 'a receipt names the whole advance instead of the price of the service',
-    file: 'server/features/money/payments/revenue.ts',
+    file: 'server/features/money/payments/staff/revenue.ts',
     find: 'const amountKopecks = Math.min(rest, leftKopecks)',
     replace: 'const amountKopecks = rest > 0 ? leftKopecks : 0',
     tests: [
@@ -68,21 +68,21 @@ export const MONEY_FAULTS = [
   },
   {
     name: 'an act names the price together with what was refunded',
-    file: 'server/features/money/payments/items.ts',
+    file: 'server/features/money/payments/ordering/items.ts',
     find: 'priceKopecks: amountKopecks - returnedKopecks',
     replace: 'priceKopecks: amountKopecks + returnedKopecks',
     tests: ['tests/features/moderation/undo.test.ts'],
   },
   {
     name: 'the first vacancy is free for a company that is not verified',
-    file: 'server/features/money/payments/free-placement.ts',
+    file: 'server/features/money/payments/ordering/free-placement.ts',
     find: `if (company.verification === 'verified') return 'now'`,
     replace: `if (company.inn !== null) return 'now'`,
     tests: ['tests/features/payments/free-placement.test.ts'],
   },
   {
     name: 'a bill that is marked as paid after a mistaken mark brings no money',
-    file: 'server/features/money/payments/staff.ts',
+    file: 'server/features/money/payments/staff/staff.ts',
     find: `      round: order.round + 1,
 `,
     replace: '',
@@ -90,7 +90,7 @@ export const MONEY_FAULTS = [
   },
   {
     name: 'access that is prolonged loses the days that were left',
-    file: 'server/features/money/payments/resume-access.ts',
+    file: 'server/features/money/payments/refunds/resume-access.ts',
     find: `const startsAt = (await resumeAccessUntil(tx, { companyId, at })) ?? at`,
     replace: `const startsAt = at`,
     tests: ['tests/features/payments/acts.test.ts'],

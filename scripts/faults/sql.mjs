@@ -19,7 +19,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'an order is paid and cancelled by another company',
-    file: 'server/features/money/payments/order.ts',
+    file: 'server/features/money/payments/ordering/order.ts',
     find: `async function lockOpenOrder(tx: Sql, { companyId, orderId }: { companyId: number; orderId: number }) {
   const order = await lockOrder(tx, { id: orderId, companyId })`,
     replace: `async function lockOpenOrder(tx: Sql, { orderId }: { companyId: number; orderId: number }) {
@@ -89,7 +89,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'a vacancy without an author is missing in the list of its company',
-    file: 'server/features/board/posting/my-queries.ts',
+    file: 'server/features/board/posting/my-vacancies/my-queries.ts',
     find: '.leftJoin(users, eq(users.id, vacancies.authorId))',
     replace: '.innerJoin(users, eq(users.id, vacancies.authorId))',
     tests: ['tests/features/posting/list.test.ts'],
@@ -107,7 +107,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'the second response of a day is not counted',
-    file: 'server/features/board/posting/day-counts.ts',
+    file: 'server/features/board/posting/my-vacancies/day-counts.ts',
     find: 'set: { responses: sql`${vacancyDays.responses} + 1` }',
     replace: 'set: { responses: sql`1` }',
     tests: ['tests/features/responses/sending.test.ts'],
@@ -143,7 +143,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'vacancies that were changed at the same moment change places between pages',
-    file: 'server/features/board/posting/my-queries.ts',
+    file: 'server/features/board/posting/my-vacancies/my-queries.ts',
     find: `    .where(isFound(found))
     .orderBy(desc(vacancies.updatedAt), desc(vacancies.id))`,
     replace: `    .where(isFound(found))

@@ -1,15 +1,18 @@
-import { readFiscalReceipts } from '#server/features/money/payments/fiscal-receipts.ts'
+import { readFiscalReceipts } from '#server/features/money/payments/paying/fiscal-receipts.ts'
 import {
   fiscalReceiptsJob,
   paymentCheckJob,
   receiptJob,
   refundJob,
-} from '#server/features/money/payments/jobs.ts'
-import { sendRefund } from '#server/features/money/payments/refund-requests.ts'
-import { sendReceipt } from '#server/features/money/payments/revenue.ts'
-import { checkPayment } from '#server/features/money/payments/settlement.ts'
-import { answerBatchJob, deliverAnswerBatch } from '#server/features/board/responses/deliver-batch.ts'
-import { responseDigestJob, sendDigest } from '#server/features/board/responses/digest.ts'
+} from '#server/features/money/payments/paying/jobs.ts'
+import { sendRefund } from '#server/features/money/payments/refunds/refund-requests.ts'
+import { sendReceipt } from '#server/features/money/payments/staff/revenue.ts'
+import { checkPayment } from '#server/features/money/payments/paying/settlement.ts'
+import {
+  answerBatchJob,
+  deliverAnswerBatch,
+} from '#server/features/board/responses/answering/deliver-batch.ts'
+import { responseDigestJob, sendDigest } from '#server/features/board/responses/conversation/digest.ts'
 import { deliverPush, deliverTelegram } from '#server/features/identity/notifications/deliver.ts'
 import { pushJob, telegramJob, telegramWebhookJob } from '#server/features/identity/notifications/jobs.ts'
 import { setTelegramWebhook } from '#server/features/identity/notifications/telegram.ts'

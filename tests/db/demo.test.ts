@@ -4,8 +4,8 @@ import { DEMO_PROFESSIONS } from '#server/features/intake/demo/professions.ts'
 import { demoVacancy, type DemoWorld } from '#server/features/intake/demo/vacancies.ts'
 import { createWorld, fillDemo } from '#server/features/intake/demo/fill.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { extractContacts } from '#server/features/board/vacancies/contacts.ts'
-import { sanitiseHtml } from '#server/features/board/vacancies/sanitise.ts'
+import { extractContacts } from '#server/features/board/vacancies/reading/contacts.ts'
+import { sanitiseHtml } from '#server/features/board/vacancies/writing/sanitise.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import {
   ARCHIVE_REASONS,

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import { orders, payments } from '#server/db/schema/payments.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { recountMoney } from '#server/features/money/payments/maintenance.ts'
+import { recountMoney } from '#server/features/money/payments/paying/maintenance.ts'
 import { ledgerEntries, ledgerTransactions } from '#server/db/schema/ledger.ts'
 import type { EventWorld, Payer } from './event-world.ts'
 

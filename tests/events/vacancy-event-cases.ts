@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
-import { endTerms } from '#server/features/board/posting/terms.ts'
+import { confirmVacancies } from '#server/features/board/posting/confirmation/unconfirmed.ts'
+import { endTerms } from '#server/features/board/posting/placement/terms.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import { orders } from '#server/db/schema/payments.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openBoardListsThread } from '#server/board-lists-thread.ts'
 import type { BoardLists } from '#server/board-lists.ts'
 import { searchSynonyms } from '#server/db/schema/search-log.ts'
-import { GUEST } from '#server/features/board/resumes/viewer.ts'
+import { GUEST } from '#server/features/board/resumes/reading/viewer.ts'
 import { testBoard } from '#tests/support/app.ts'
 import { databaseProxy } from '#tests/support/database-proxy.ts'
 

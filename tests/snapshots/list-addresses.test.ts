@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { answerPage } from '#client/entry-server.tsx'
-import { factsOf } from '#server/features/board/resumes/facts.ts'
+import { factsOf } from '#server/features/board/resumes/writing/facts.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { createPageCalls } from '#server/http/api/page-calls.ts'
 import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'

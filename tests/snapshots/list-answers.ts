@@ -5,8 +5,8 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
-import { resumeFilterOf } from '#server/features/board/resumes/list.ts'
-import { vacancyFilterOf } from '#server/features/board/vacancies/list.ts'
+import { resumeFilterOf } from '#server/features/board/resumes/reading/list.ts'
+import { vacancyFilterOf } from '#server/features/board/vacancies/reading/list.ts'
 import {
   redirectFirstPage,
   redirectFormFields,

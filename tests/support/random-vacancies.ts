@@ -1,4 +1,4 @@
-import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
+import type { VacancyDraft } from '#server/features/board/vacancies/writing/draft.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import {

@@ -1,4 +1,4 @@
-import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
+import type { VacancyDraft } from '#server/features/board/vacancies/writing/draft.ts'
 import { DAY_MS, HOUR_MS } from '#shared/kernel/durations.ts'
 
 /**

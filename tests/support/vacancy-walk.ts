@@ -1,5 +1,5 @@
 /** What a list of vacancies must show, found by looking at each row. */
-import { workReach } from '#server/features/board/vacancies/place-reach.ts'
+import { workReach } from '#server/features/board/vacancies/derivation/place-reach.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { VacancyRow } from '#server/features/board/vacancies/index/columns.ts'
 import type { VacancyList } from '#server/features/board/vacancies/index/types.ts'

@@ -1,5 +1,5 @@
-import type { ImportRecord } from '#server/features/intake/imports/import-record.ts'
-import type { ImportedVacancy } from '#server/features/intake/imports/imported-vacancy.ts'
+import type { ImportRecord } from '#server/features/intake/imports/records/import-record.ts'
+import type { ImportedVacancy } from '#server/features/intake/imports/records/imported-vacancy.ts'
 import type { VacancyLabel } from '../vacancy-labels.ts'
 
 /** A vacancy as a careful reader has labelled it, and as the import reads it. */

@@ -1,5 +1,5 @@
 import { Router, type Request, type Response } from 'express'
-import { listVacancies } from '#server/features/board/vacancies/list.ts'
+import { listVacancies } from '#server/features/board/vacancies/reading/list.ts'
 import { edgeHeaders } from '#server/http/edge-headers.ts'
 import { sendWithEtag } from '#server/http/etag.ts'
 import { searchOf } from '#server/http/request-address.ts'

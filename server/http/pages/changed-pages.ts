@@ -1,5 +1,5 @@
 import type { VacancyFacts } from '#server/features/board/vacancies/index/columns.ts'
-import { workReach } from '#server/features/board/vacancies/place-reach.ts'
+import { workReach } from '#server/features/board/vacancies/derivation/place-reach.ts'
 import { valuesIn } from '#server/lists/columns.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { ChangeEvent, Changes } from '#server/db/changes.ts'

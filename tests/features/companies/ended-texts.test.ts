@@ -5,7 +5,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { publishScheduled } from '#server/features/board/posting/terms.ts'
+import { publishScheduled } from '#server/features/board/posting/placement/terms.ts'
 import { moderationWorld } from '#tests/features/moderation/moderation-world.ts'
 import { HONEST_TEXT } from '#tests/features/moderation/world.ts'
 

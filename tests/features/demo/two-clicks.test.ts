@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { DEMO_SOURCE } from '#server/features/board/vacancies/own-source.ts'
+import { DEMO_SOURCE } from '#server/features/board/vacancies/reading/own-source.ts'
 import { fillDemoWorld } from '#server/features/intake/demo/fill-world.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 

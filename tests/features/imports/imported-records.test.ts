@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
-import { finishImport } from '#server/features/intake/imports/run-import.ts'
+import { finishImport } from '#server/features/intake/imports/records/run-import.ts'
 import { vacancySearch, vacancyContacts } from '#server/db/schema/vacancies.ts'
 import { buildRecord } from './records.ts'
 import { importWorld } from './import-world.ts'

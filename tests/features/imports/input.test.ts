@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openInput } from '#server/features/intake/imports/input.ts'
+import { openInput } from '#server/features/intake/imports/records/input.ts'
 import { openText, readAll } from './records.ts'
 
 let folder: string

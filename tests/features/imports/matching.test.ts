@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loadMatchers } from '#server/features/intake/imports/matchers.ts'
+import { loadMatchers } from '#server/features/intake/imports/text/matchers.ts'
 import { companyKey } from '#shared/features/identity/companies/company-names.ts'
 import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
 import { locations } from '#server/db/schema/locations.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mendHtml, mendText, mendTitle } from '#server/features/intake/imports/mend-text.ts'
+import { mendHtml, mendText, mendTitle } from '#server/features/intake/imports/text/mend-text.ts'
 
 test.each([
   ['нужен опытВозможность учиться', 'нужен опыт\nВозможность учиться'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loadMatchers } from '#server/features/intake/imports/matchers.ts'
+import { loadMatchers } from '#server/features/intake/imports/text/matchers.ts'
 import { locations } from '#server/db/schema/locations.ts'
 import { testDatabase } from '#tests/support/database.ts'
 

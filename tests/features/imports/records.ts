@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { Readable } from 'node:stream'
-import { openInput } from '#server/features/intake/imports/input.ts'
-import type { InputRecord } from '#server/features/intake/imports/import-record.ts'
+import { openInput } from '#server/features/intake/imports/records/input.ts'
+import type { InputRecord } from '#server/features/intake/imports/records/import-record.ts'
 
 const TEXT =
   'Ищем спокойного человека в небольшую мастерскую. Работа полностью удалённая, график 5/2, оформление по ТК РФ. Нужно отвечать на письма покупателей, вести таблицу заказов и передавать посылки курьеру.'

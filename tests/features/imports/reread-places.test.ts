@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
-import { rereadImported } from '#server/features/intake/imports/reread.ts'
+import { rereadImported } from '#server/features/intake/imports/reread/reread.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { buildRecord } from './records.ts'
 import { importWorld } from './import-world.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { runImport } from '#server/features/intake/imports/run-import.ts'
+import { runImport } from '#server/features/intake/imports/records/run-import.ts'
 import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { importRuns } from '#server/db/schema/imports.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'

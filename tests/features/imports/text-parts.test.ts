@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { partOfBareHeading, partOfHeading } from '#server/features/intake/imports/part-headings.ts'
-import { sanitiseHtml } from '#server/features/board/vacancies/sanitise.ts'
-import { textPartsOf } from '#server/features/intake/imports/text-sections.ts'
-import { htmlOfText } from '#server/features/intake/imports/text-to-html.ts'
+import { partOfBareHeading, partOfHeading } from '#server/features/intake/imports/text/part-headings.ts'
+import { sanitiseHtml } from '#server/features/board/vacancies/writing/sanitise.ts'
+import { textPartsOf } from '#server/features/intake/imports/text/text-sections.ts'
+import { htmlOfText } from '#server/features/intake/imports/text/text-to-html.ts'
 
 const SOURCE = 'test'
 const ofText = (text: string, source = SOURCE) => textPartsOf(sanitiseHtml(htmlOfText(text)), source)

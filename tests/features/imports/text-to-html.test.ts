@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { htmlOfText } from '#server/features/intake/imports/text-to-html.ts'
+import { htmlOfText } from '#server/features/intake/imports/text/text-to-html.ts'
 
 test.each([
   ['lines as paragraphs', 'Шьём сумки.\n\nИщем мастера.', '<p>Шьём сумки.</p><p>Ищем мастера.</p>'],

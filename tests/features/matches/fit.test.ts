@@ -8,7 +8,7 @@ import {
   type VacancySide,
 } from '#server/features/board/matches/fit.ts'
 import { gapsOf, reasonsOf } from '#server/features/board/matches/phrases.ts'
-import { placeFitOf } from '#server/features/board/vacancies/place-fit.ts'
+import { placeFitOf } from '#server/features/board/vacancies/derivation/place-fit.ts'
 import { PLACES } from '#tests/features/vacancies/search/places.ts'
 
 /** Professions 1 and 2 are of one field, 3 of another. */

@@ -3,7 +3,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { eq } from 'drizzle-orm'
 import { ProfessionId } from '#shared/features/reference/professions/model.ts'
 import { LocationId } from '#shared/features/reference/locations/model.ts'
-import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
+import type { VacancyDraft } from '#server/features/board/vacancies/writing/draft.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
 import { testPeople, type TestPerson } from '#tests/support/people.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkDraft } from '#server/features/intake/imports/check-draft.ts'
+import { checkDraft } from '#server/features/intake/imports/records/check-draft.ts'
 import { findOtherJob } from '#server/features/reference/data/other-job.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextCheck } from '#server/features/money/payments/jobs.ts'
+import { nextCheck } from '#server/features/money/payments/paying/jobs.ts'
 
 const AT = '2026-11-27T09:00:00.000Z'
 

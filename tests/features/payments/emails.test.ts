@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
 import { payments } from '#server/db/schema/payments.ts'
-import { applyProviderPayment } from '#server/features/money/payments/settlement.ts'
+import { applyProviderPayment } from '#server/features/money/payments/paying/settlement.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { testPeople } from '#tests/support/people.ts'
 

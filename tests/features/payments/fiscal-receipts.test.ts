@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { fiscalReceiptsJob } from '#server/features/money/payments/jobs.ts'
+import { fiscalReceiptsJob } from '#server/features/money/payments/paying/jobs.ts'
 import { runDueJobs } from '#tests/support/jobs.ts'
 import { callApi } from '#tests/support/people.ts'
 import { yookassaWorld } from './yookassa-world.ts'

@@ -1,5 +1,5 @@
 import { lockLifecycle } from '#server/features/board/posting/queries.ts'
-import { startTerm } from '#server/features/board/posting/publish.ts'
+import { startTerm } from '#server/features/board/posting/placement/publish.ts'
 import type { Deps } from '#server/http/context.ts'
 import { buildVacancyDraft } from '#tests/support/rows.ts'
 

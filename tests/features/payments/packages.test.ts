@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ledgerEntries } from '#server/db/schema/ledger.ts'
 import { expirePackages } from '#server/features/money/packages/expiry.ts'
-import { returnCharge } from '#server/features/money/payments/placement-charges.ts'
+import { returnCharge } from '#server/features/money/payments/ordering/placement-charges.ts'
 import { buildDraft } from './money-world.ts'
 import { orderWorld } from './order-world.ts'
 

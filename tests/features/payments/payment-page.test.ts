@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { payments } from '#server/db/schema/payments.ts'
-import { settlePayment } from '#server/features/money/payments/settlement.ts'
+import { settlePayment } from '#server/features/money/payments/paying/settlement.ts'
 import { decideSandboxPayment } from '#server/payments/sandbox.ts'
 import { checkoutPath } from '#shared/features/money/payments/checkout-address.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
-import { returnCharge } from '#server/features/money/payments/placement-charges.ts'
+import { returnCharge } from '#server/features/money/payments/ordering/placement-charges.ts'
 import { statusesOf } from '#tests/support/people.ts'
 import { orderWorld } from './order-world.ts'
 import { VERIFIED } from '#tests/support/rows.ts'

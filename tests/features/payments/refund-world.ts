@@ -1,4 +1,4 @@
-import { refundJob } from '#server/features/money/payments/jobs.ts'
+import { refundJob } from '#server/features/money/payments/paying/jobs.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import type { TestBoardOptions } from '#tests/support/app.ts'
 import { runDueJobs } from '#tests/support/jobs.ts'

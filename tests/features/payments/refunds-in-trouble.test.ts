@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
 import { refundRequests } from '#server/db/schema/refunds.ts'
 import { balanceOf } from '#server/features/money/ledger/service.ts'
-import { enqueueOpenPayments, refundJob } from '#server/features/money/payments/jobs.ts'
+import { enqueueOpenPayments, refundJob } from '#server/features/money/payments/paying/jobs.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { refundWorld } from './refund-world.ts'
 

@@ -3,7 +3,7 @@ import {
   pausePlacementTerm,
   returnUnusedDays,
   startPlacementTerm,
-} from '#server/features/money/payments/placement-charges.ts'
+} from '#server/features/money/payments/ordering/placement-charges.ts'
 import { dayAfter, runningTermWorld } from './running-term-world.ts'
 
 const { deps, setNow, world, order, published, extension, upgrade, lastOrder } = await runningTermWorld()

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { orders, payments } from '#server/db/schema/payments.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { applyProviderPayment } from '#server/features/money/payments/settlement.ts'
+import { applyProviderPayment } from '#server/features/money/payments/paying/settlement.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { publish } from './money-world.ts'
 import { orderWorld } from './order-world.ts'

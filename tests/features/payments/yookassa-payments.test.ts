@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '#server/features/money/ledger/service.ts'
-import { paymentCheckJob } from '#server/features/money/payments/jobs.ts'
+import { paymentCheckJob } from '#server/features/money/payments/paying/jobs.ts'
 import { runDueJobs } from '#tests/support/jobs.ts'
 import { callApi, type Colleague } from '#tests/support/people.ts'
 import type { Trouble } from '#tests/support/yookassa-server.ts'

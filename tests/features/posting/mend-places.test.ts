@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { placeReasons } from '#client/features/board/posting/mend-places.ts'
-import { findPassage } from '#client/features/board/posting/passage.ts'
+import { placeReasons } from '#client/features/board/posting/editor/mend-places.ts'
+import { findPassage } from '#client/features/board/posting/editor/passage.ts'
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
 
 const CONTENT = VacancyContent.parse({

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import { payments } from '#server/db/schema/payments.ts'
-import { settlePayment } from '#server/features/money/payments/settlement.ts'
+import { settlePayment } from '#server/features/money/payments/paying/settlement.ts'
 import { decideSandboxPayment } from '#server/payments/sandbox.ts'
 import { expect } from 'vitest'
 import { transferMoney } from '#tests/support/bank-transfer.ts'

@@ -67,7 +67,7 @@ describe('questions of a vacancy', () => {
   test('of a vacancy without a text of its author come back into the form', async () => {
     const { id, manager } = await publish(ALL)
     const [before] = await deps.db.select().from(vacancies).where(eq(vacancies.id, id))
-    const { contentOf } = await import('#server/features/board/posting/content.ts')
+    const { contentOf } = await import('#server/features/board/posting/editing/content.ts')
     if (!before) throw new Error('The vacancy is gone')
     const typed = contentOf(before).questions
     expect(typed).toMatchObject([

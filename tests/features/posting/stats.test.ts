@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { vacancyDays, vacancyDaySources } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { ROW_DAYS } from '#shared/features/board/posting/vocabulary.ts'
-import { mondayOf } from '#server/features/board/posting/stats.ts'
+import { mondayOf } from '#server/features/board/posting/my-vacancies/stats.ts'
 import { later, PATH, postingWorld, type Team } from './posting-world.ts'
 
 const { board, buildStranger, buildTeam, call, deps, inState } = await postingWorld()

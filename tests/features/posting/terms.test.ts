@@ -7,7 +7,7 @@ import {
   publishScheduled,
   raiseByTariff,
   remindOfEnds,
-} from '#server/features/board/posting/terms.ts'
+} from '#server/features/board/posting/placement/terms.ts'
 import { statusesOf } from '#tests/support/people.ts'
 import { later, NOW, PATH, postingWorld, type Team } from './posting-world.ts'
 import { closeVacancies } from '#tests/support/rows.ts'

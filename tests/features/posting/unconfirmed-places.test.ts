@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
+import { confirmVacancies } from '#server/features/board/posting/confirmation/unconfirmed.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { tokenIn } from '#tests/support/people.ts'
 import { emails } from '#server/db/schema/mail.ts'

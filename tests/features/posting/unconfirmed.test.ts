@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
-import { endTerms, raiseByTariff } from '#server/features/board/posting/terms.ts'
+import { confirmVacancies } from '#server/features/board/posting/confirmation/unconfirmed.ts'
+import { endTerms, raiseByTariff } from '#server/features/board/posting/placement/terms.ts'
 import { confirmationWorld } from './confirmation-world.ts'
 import { later, PATH } from './posting-world.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsOf } from '#server/features/board/posting/content.ts'
+import { columnsOf } from '#server/features/board/posting/editing/content.ts'
 import { loadReferenceData } from '#server/features/reference/data/load.ts'
 import { readText } from '#server/features/money/first-vacancy/content.ts'
 import { VacancyValues, validationErrors } from '#shared/features/board/posting/forms.ts'

@@ -8,7 +8,7 @@ import {
   responseIdIn,
   shownIn,
   type Filters,
-} from '#client/features/board/responses/address.ts'
+} from '#client/features/board/responses/received/address.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 
 const queryOf = (href: string) => new URL(href, 'https://board.example').search

@@ -5,7 +5,7 @@ import {
   answerBatchJob,
   deliverAnswerBatch,
   purgeAnswerBatches,
-} from '#server/features/board/responses/deliver-batch.ts'
+} from '#server/features/board/responses/answering/deliver-batch.ts'
 import { enqueueWaiting } from '#server/jobs/recurring.ts'
 import { runDueJobs } from '#tests/support/jobs.ts'
 import { testPeople, type TestPerson } from '#tests/support/people.ts'

@@ -4,7 +4,7 @@ import { interviews } from '#server/db/schema/interviews.ts'
 import { responseEvents, responses } from '#server/db/schema/responses.ts'
 import { testTasks } from '#server/db/schema/test-tasks.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { tidyConversations } from '#server/features/board/responses/conversations.ts'
+import { tidyConversations } from '#server/features/board/responses/conversation/conversations.ts'
 import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { endingWorld, type Posted } from './ending-world.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { companyRoles } from '#server/db/schema/managers.ts'
-import { responseDigestJob } from '#server/features/board/responses/digest.ts'
+import { responseDigestJob } from '#server/features/board/responses/conversation/digest.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { runDueJobs } from '#tests/support/jobs.ts'
 import { testPeople, type TestPerson } from '#tests/support/people.ts'

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emails } from '#server/db/schema/mail.ts'
-import { confirmVacancies } from '#server/features/board/posting/unconfirmed.ts'
+import { confirmVacancies } from '#server/features/board/posting/confirmation/unconfirmed.ts'
 import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { endingWorld } from './ending-world.ts'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { MeetingTime } from '#client/features/board/responses/meeting-time.tsx'
+import { MeetingTime } from '#client/features/board/responses/thread/meeting-time.tsx'
 import { withSpaces } from '#tests/support/spaces.ts'
 
 test('the server says when a meeting is by the clock of Moscow alone: it does not know that of the reader', () => {

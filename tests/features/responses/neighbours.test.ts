@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { listOrder, neighbourOf, nextUndecided } from '#client/features/board/responses/neighbours.ts'
+import {
+  listOrder,
+  neighbourOf,
+  nextUndecided,
+} from '#client/features/board/responses/received/neighbours.ts'
 
 const rows = [
   { id: 1, state: 'rejected' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recountResponsiveness } from '#server/features/board/responses/responsiveness.ts'
+import { recountResponsiveness } from '#server/features/board/responses/answering/responsiveness.ts'
 import { responseEvents, responses } from '#server/db/schema/responses.ts'
 import { responsivenessLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { timelineOf } from '#client/features/board/responses/timeline.ts'
+import { timelineOf } from '#client/features/board/responses/thread/timeline.ts'
 import type { HistoryEntry, Message } from '#shared/features/board/responses/model.ts'
 import type { Side } from '#shared/features/board/responses/vocabulary.ts'
 import { isoDay } from '#shared/kernel/dates.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { closeUnreadImported } from '#server/features/board/responses/unread-imported.ts'
+import { closeUnreadImported } from '#server/features/board/responses/closing/unread-imported.ts'
 import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { responseWorld } from './response-world.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutContacts } from '#server/features/board/resumes/redact.ts'
+import { withoutContacts } from '#server/features/board/resumes/reading/redact.ts'
 import { leadsToContacts } from '#shared/features/board/resumes/contact-links.ts'
 import { CONTACTS, CONTENT } from './resume-world.ts'
 

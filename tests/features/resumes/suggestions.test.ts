@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { resumes } from '#server/db/schema/resumes.ts'
-import { factsOf } from '#server/features/board/resumes/facts.ts'
+import { factsOf } from '#server/features/board/resumes/writing/facts.ts'
 import { createInProcessClient } from '#server/http/api/handler.ts'
 import { fillDemoResumes } from '#server/features/intake/demo/fill-world.ts'
 import { parseResumesQuery } from '#shared/features/board/resumes/address.ts'

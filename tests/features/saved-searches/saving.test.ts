@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
+import type { VacancyDraft } from '#server/features/board/vacancies/writing/draft.ts'
 import { recordArrivals } from '#server/features/board/saved-searches/arrivals.ts'
 import { spellScopes } from '#server/features/board/saved-searches/spell-scopes.ts'
 import { savedSearches } from '#server/db/schema/saved-searches.ts'

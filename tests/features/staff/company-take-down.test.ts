@@ -5,7 +5,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { complaints } from '#server/db/schema/complaints.ts'
 import { orders } from '#server/db/schema/payments.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { publishScheduled } from '#server/features/board/posting/terms.ts'
+import { publishScheduled } from '#server/features/board/posting/placement/terms.ts'
 import { statusesOf, type TestPerson } from '#tests/support/people.ts'
 import { STAFF, REASON, takeDownWorld } from './take-down-world.ts'
 

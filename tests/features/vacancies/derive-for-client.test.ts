@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isForClient } from '#server/features/board/vacancies/derive-for-client.ts'
-import { isAgencyName } from '#server/features/intake/imports/imported-company.ts'
+import { isForClient } from '#server/features/board/vacancies/derivation/derive-for-client.ts'
+import { isAgencyName } from '#server/features/intake/imports/records/imported-company.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 
 test.each([

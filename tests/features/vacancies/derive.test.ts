@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deriveTerms } from '#server/features/board/vacancies/derive.ts'
+import { deriveTerms } from '#server/features/board/vacancies/derivation/derive.ts'
 
 describe('terms of work', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { localHours } from '#client/features/board/vacancies/local-hours.ts'
+import { localHours } from '#client/features/board/vacancies/vacancy/local-hours.ts'
 import { hoursKey, hoursOfKey } from '#server/features/board/vacancies/index/hours-key.ts'
 import {
   moved,

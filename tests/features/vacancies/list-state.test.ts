@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vacancyListState } from '#client/features/board/vacancies/list-state.ts'
+import { vacancyListState } from '#client/features/board/vacancies/list/list-state.ts'
 import { pathWith } from '#client/lists/list-state.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { conditionsOf, countConditions, withoutCondition } from '#shared/lists/conditions.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listHeading } from '#client/features/board/vacancies/list-heading.ts'
+import { listHeading } from '#client/features/board/vacancies/list/list-heading.ts'
 import { placesLabel, totalLabel } from '#client/features/board/vacancies/vacancy-labels.ts'
 import { hoursLabel } from '#shared/features/board/vacancies/facts.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'

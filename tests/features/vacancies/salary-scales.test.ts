@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { countVerified } from '#server/features/board/vacancies/of-company.ts'
+import { countVerified } from '#server/features/board/vacancies/reading/of-company.ts'
 import { createInProcessClient } from '#server/http/api/handler.ts'
 import { quartilesOf, shareBelow } from '#shared/features/board/vacancies/salary-scale.ts'
 import { testBoard } from '#tests/support/app.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitiseHtml } from '#server/features/board/vacancies/sanitise.ts'
+import { sanitiseHtml } from '#server/features/board/vacancies/writing/sanitise.ts'
 import { startProcessorTimer } from '#tests/support/processor-time.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { vacancies, vacancySearch } from '#server/db/schema/vacancies.ts'
-import { writeMissingSearchTexts } from '#server/features/board/vacancies/search-texts.ts'
+import { writeMissingSearchTexts } from '#server/features/board/vacancies/derivation/search-texts.ts'
 import { testBoard } from '#tests/support/app.ts'
 
 const board = await testBoard()

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { deriveWorkForm, type WorkFormSources } from '#server/features/board/vacancies/derive-work-form.ts'
+import {
+  deriveWorkForm,
+  type WorkFormSources,
+} from '#server/features/board/vacancies/derivation/derive-work-form.ts'
 import { formatWorkFormWords } from '#shared/features/board/vacancies/work-form-words.ts'
 
 const read = (title: string, text = '', given: Partial<WorkFormSources> = {}) =>

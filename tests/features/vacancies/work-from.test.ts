@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { deriveWorkFrom } from '#server/features/board/vacancies/derive-work-from.ts'
-import { loadMatchers } from '#server/features/intake/imports/matchers.ts'
+import { deriveWorkFrom } from '#server/features/board/vacancies/derivation/derive-work-from.ts'
+import { loadMatchers } from '#server/features/intake/imports/text/matchers.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { locations } from '#server/db/schema/locations.ts'
 

@@ -1,6 +1,6 @@
 /** Every form of the product with what it sends. */
 import { z } from 'zod'
-import { FIELD_NAMES } from '#client/features/board/posting/steps.ts'
+import { FIELD_NAMES } from '#client/features/board/posting/editor/steps.ts'
 import {
   CompanyFields,
   FIELD_NAMES as COMPANY_FIELDS,
@@ -95,14 +95,14 @@ export const FORMS: Readonly<Record<string, Form>> = {
   'client/features/board/guardians/personal-guardian.page.tsx': {
     of: { 'guardians.ask': inputOf(contract.guardians.ask) },
   },
-  'client/features/board/posting/vacancy-editor.tsx': {
+  'client/features/board/posting/editor/vacancy-editor.tsx': {
     of: { 'posting.submit': VacancyContent },
     labels: {
       ...VACANCY_LABELS,
       'questions.0.expected': 'Какой ответ ждёте',
     },
   },
-  'client/features/board/posting/archive-dialog.tsx': {
+  'client/features/board/posting/my-vacancies/archive-dialog.tsx': {
     of: { onArchive: inputOf(contract.posting.archive) },
     elsewhere: {
       id: OBJECT,
@@ -116,20 +116,22 @@ export const FORMS: Readonly<Record<string, Form>> = {
     labels: { 'answer.reason': 'Причина отказа', 'answer.message': 'Сообщение' },
   },
   'client/features/board/favourites/favourite-resume.tsx': { of: { FavouriteNoteForm } },
-  'client/features/board/responses/composer.tsx': { of: { MessageForm: responses.MessageForm } },
-  'client/features/board/responses/reason-dialog.tsx': { of: { onSend: z.object({ reason: z.string() }) } },
-  'client/features/board/responses/stage-names-dialog.tsx': {
+  'client/features/board/responses/thread/composer.tsx': { of: { MessageForm: responses.MessageForm } },
+  'client/features/board/responses/answering/reason-dialog.tsx': {
+    of: { onSend: z.object({ reason: z.string() }) },
+  },
+  'client/features/board/responses/answering/stage-names-dialog.tsx': {
     of: { 'responses.setStageNames': responses.StageNamesForm },
   },
-  'client/features/board/responses/templates-dialog.tsx': {
+  'client/features/board/responses/answering/templates-dialog.tsx': {
     of: { 'responses.saveTemplate': responses.TemplateForm },
     elsewhere: { id: OBJECT },
   },
-  'client/features/board/responses/decide-dialog.tsx': {
+  'client/features/board/responses/answering/decide-dialog.tsx': {
     of: { DecideForm: responses.DecideForm },
     elsewhere: { ids: OBJECT, decision: 'the button that opens it' },
   },
-  'client/features/board/responses/respond-form.tsx': {
+  'client/features/board/responses/sending/respond-form.tsx': {
     of: { 'responses.send': responses.RespondForm },
     elsewhere: {
       id: OBJECT,
@@ -138,30 +140,32 @@ export const FORMS: Readonly<Record<string, Form>> = {
     },
     names: { 'answers.0.answer': 'q00000001' },
   },
-  'client/features/board/responses/invite-block.tsx': { of: { InviteForm: responses.InviteForm } },
-  'client/features/board/responses/test-task-dialog.tsx': {
+  'client/features/board/responses/thread/invite-block.tsx': { of: { InviteForm: responses.InviteForm } },
+  'client/features/board/responses/thread/test-task-dialog.tsx': {
     of: { 'responses.offerTestTask': inputOf(contract.responses.offerTestTask) },
     elsewhere: { id: OBJECT },
   },
-  'client/features/board/responses/tag-editor.tsx': { of: { onAdd: z.object({ tag: z.string() }) } },
-  'client/features/board/responses/interview-dialog.tsx': {
+  'client/features/board/responses/answering/tag-editor.tsx': {
+    of: { onAdd: z.object({ tag: z.string() }) },
+  },
+  'client/features/board/responses/thread/interview-dialog.tsx': {
     of: { 'responses.offerInterview': inputOf(contract.responses.offerInterview) },
     elsewhere: { id: OBJECT },
     names: { slots: 'slot0' },
   },
-  'client/features/board/responses/my-test-task-bar.tsx': {
+  'client/features/board/responses/thread/my-test-task-bar.tsx': {
     of: { 'responses.handInTestTask': inputOf(contract.responses.handInTestTask) },
     elsewhere: { id: OBJECT },
   },
-  'client/features/board/resumes/visibility-form.tsx': {
+  'client/features/board/resumes/my-resume/visibility-form.tsx': {
     of: { HiddenFromForm },
     names: { hiddenCompanyIds: 'hidden', chosenCompanyIds: 'chosen' },
   },
-  'client/features/board/resumes/imported-job.tsx': {
+  'client/features/board/resumes/editor/imported-job.tsx': {
     of: { ExperienceEntry },
     labels: { startMonth: 'Начало: месяц', endMonth: 'Окончание: месяц' },
   },
-  'client/features/board/resumes/editor.tsx': {
+  'client/features/board/resumes/editor/editor.tsx': {
     of: { ResumeForm },
     elsewhere: { 'statedExperience.months': 'the text of a short resume' },
     names: { skills: 'skill', 'statedExperience.range': 'statedExperience' },

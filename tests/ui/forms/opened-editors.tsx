@@ -1,17 +1,17 @@
 /** The long forms with everything that may be filled in, each step of them, and dialogs with all that they may ask. */
 import type { ReactElement } from 'react'
 import { useValues } from '#client/app/form/use-values-form.ts'
-import { ArchiveDialog } from '#client/features/board/posting/archive-dialog.tsx'
-import { VacancyEditor } from '#client/features/board/posting/vacancy-editor.tsx'
-import { STEPS } from '#client/features/board/posting/steps.ts'
-import { InterviewDialog } from '#client/features/board/responses/interview-dialog.tsx'
-import { RespondForm } from '#client/features/board/responses/respond-form.tsx'
-import { Editor, ExperienceStep } from '#client/features/board/resumes/editor.tsx'
+import { ArchiveDialog } from '#client/features/board/posting/my-vacancies/archive-dialog.tsx'
+import { VacancyEditor } from '#client/features/board/posting/editor/vacancy-editor.tsx'
+import { STEPS } from '#client/features/board/posting/editor/steps.ts'
+import { InterviewDialog } from '#client/features/board/responses/thread/interview-dialog.tsx'
+import { RespondForm } from '#client/features/board/responses/sending/respond-form.tsx'
+import { Editor, ExperienceStep } from '#client/features/board/resumes/editor/editor.tsx'
 import { inputOf, type EditorForm } from '#client/features/board/resumes/resume-form.ts'
-import { AboutStep } from '#client/features/board/resumes/step-about.tsx'
-import { ContactsStep } from '#client/features/board/resumes/step-contacts.tsx'
-import { EducationStep } from '#client/features/board/resumes/step-education.tsx'
-import { VisibilityFields } from '#client/features/board/resumes/visibility-form.tsx'
+import { AboutStep } from '#client/features/board/resumes/editor/step-about.tsx'
+import { ContactsStep } from '#client/features/board/resumes/editor/step-contacts.tsx'
+import { EducationStep } from '#client/features/board/resumes/editor/step-education.tsx'
+import { VisibilityFields } from '#client/features/board/resumes/my-resume/visibility-form.tsx'
 import { ReviewForm } from '#client/features/content/reviews/review-form.tsx'
 import { StaffCourseEditor } from '#client/features/content/courses/staff-course-editor.tsx'
 import { TextStep } from '#client/features/money/first-vacancy/text-step.tsx'
@@ -98,7 +98,7 @@ function OpenEntries() {
 
 /** By the file of the form. */
 export const EDITORS: Readonly<Record<string, () => ReactElement>> = {
-  'client/features/board/posting/archive-dialog.tsx': () => (
+  'client/features/board/posting/my-vacancies/archive-dialog.tsx': () => (
     <ArchiveDialog
       isOpen
       action="Закрыть вакансию"
@@ -109,7 +109,7 @@ export const EDITORS: Readonly<Record<string, () => ReactElement>> = {
       onClose={nothing}
     />
   ),
-  'client/features/board/responses/interview-dialog.tsx': () => (
+  'client/features/board/responses/thread/interview-dialog.tsx': () => (
     <InterviewDialog
       id={ResponseId.parse(1)}
       name="Анна"
@@ -118,7 +118,7 @@ export const EDITORS: Readonly<Record<string, () => ReactElement>> = {
       onClose={nothing}
     />
   ),
-  'client/features/board/posting/vacancy-editor.tsx': () => (
+  'client/features/board/posting/editor/vacancy-editor.tsx': () => (
     <>
       {CONTENTS.flatMap((content) =>
         STEPS.map(({ id }) => (
@@ -140,7 +140,7 @@ export const EDITORS: Readonly<Record<string, () => ReactElement>> = {
       )}
     </>
   ),
-  'client/features/board/resumes/editor.tsx': () => (
+  'client/features/board/resumes/editor/editor.tsx': () => (
     <>
       {RESUME_STEPS.map((step) => (
         <Editor key={step} resume={FULL_RESUME} step={step} now={NOW} />
@@ -149,14 +149,14 @@ export const EDITORS: Readonly<Record<string, () => ReactElement>> = {
       <OpenEntries />
     </>
   ),
-  'client/features/board/resumes/visibility-form.tsx': () => (
+  'client/features/board/resumes/my-resume/visibility-form.tsx': () => (
     <>
       {(['chosen', 'link', 'everyone'] as const).map((visibility) => (
         <VisibilityFields key={visibility} resume={{ ...resume, visibility, isEveryoneAllowed: true }} />
       ))}
     </>
   ),
-  'client/features/board/responses/respond-form.tsx': () => (
+  'client/features/board/responses/sending/respond-form.tsx': () => (
     <RespondForm
       data={{
         ...preparation,

@@ -4,18 +4,18 @@ import type { ReactElement } from 'react'
 import { api } from '#client/app/api.ts'
 import { SessionConfirmation } from '#client/app/form/session-confirmation.tsx'
 import { NoteForm } from '#client/features/board/favourites/favourite-resume.tsx'
-import { Composer } from '#client/features/board/responses/composer.tsx'
-import { DecideDialog } from '#client/features/board/responses/decide-dialog.tsx'
-import { InvitationForm } from '#client/features/board/responses/invite-block.tsx'
-import { MyInterviewBar } from '#client/features/board/responses/my-interview-bar.tsx'
-import { HandInDialog } from '#client/features/board/responses/my-test-task-bar.tsx'
-import { PlainShortResume } from '#client/features/board/responses/plain-short-resume.tsx'
-import { ReasonDialog } from '#client/features/board/responses/reason-dialog.tsx'
-import { StageNamesDialog } from '#client/features/board/responses/stage-names-dialog.tsx'
-import { TagEditor } from '#client/features/board/responses/tag-editor.tsx'
-import { TemplateEditor } from '#client/features/board/responses/templates-dialog.tsx'
-import { TestTaskDialog } from '#client/features/board/responses/test-task-dialog.tsx'
-import { JobForm } from '#client/features/board/resumes/imported-job.tsx'
+import { Composer } from '#client/features/board/responses/thread/composer.tsx'
+import { DecideDialog } from '#client/features/board/responses/answering/decide-dialog.tsx'
+import { InvitationForm } from '#client/features/board/responses/thread/invite-block.tsx'
+import { MyInterviewBar } from '#client/features/board/responses/thread/my-interview-bar.tsx'
+import { HandInDialog } from '#client/features/board/responses/thread/my-test-task-bar.tsx'
+import { PlainShortResume } from '#client/features/board/responses/sending/plain-short-resume.tsx'
+import { ReasonDialog } from '#client/features/board/responses/answering/reason-dialog.tsx'
+import { StageNamesDialog } from '#client/features/board/responses/answering/stage-names-dialog.tsx'
+import { TagEditor } from '#client/features/board/responses/answering/tag-editor.tsx'
+import { TemplateEditor } from '#client/features/board/responses/answering/templates-dialog.tsx'
+import { TestTaskDialog } from '#client/features/board/responses/thread/test-task-dialog.tsx'
+import { JobForm } from '#client/features/board/resumes/editor/imported-job.tsx'
 import { RenameForm } from '#client/features/board/saved-searches/search-row.tsx'
 import { AnswerForm } from '#client/features/content/courses/staff-request-list.tsx'
 import { FigureEditor } from '#client/features/content/figures/figure-editor.tsx'
@@ -109,10 +109,10 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
   'client/features/board/favourites/favourite-resume.tsx': () => (
     <NoteForm id={resumeId} note="" onDone={later} />
   ),
-  'client/features/board/responses/composer.tsx': () => (
+  'client/features/board/responses/thread/composer.tsx': () => (
     <Composer id={1} addressee={null} templates={[]} onSend={later} />
   ),
-  'client/features/board/responses/reason-dialog.tsx': () => (
+  'client/features/board/responses/answering/reason-dialog.tsx': () => (
     <ReasonDialog
       title="Отменить"
       label="Причина"
@@ -122,11 +122,13 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
       onClose={nothing}
     />
   ),
-  'client/features/board/responses/stage-names-dialog.tsx': () => <StageNamesDialog onClose={nothing} />,
-  'client/features/board/responses/templates-dialog.tsx': () => (
+  'client/features/board/responses/answering/stage-names-dialog.tsx': () => (
+    <StageNamesDialog onClose={nothing} />
+  ),
+  'client/features/board/responses/answering/templates-dialog.tsx': () => (
     <TemplateEditor template={null} onClose={nothing} />
   ),
-  'client/features/board/responses/decide-dialog.tsx': () => (
+  'client/features/board/responses/answering/decide-dialog.tsx': () => (
     <DecideDialog
       decision="reject"
       people={[{ id: responseId, name: 'Анна' }]}
@@ -135,7 +137,7 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
       onClose={nothing}
     />
   ),
-  'client/features/board/responses/invite-block.tsx': () => (
+  'client/features/board/responses/thread/invite-block.tsx': () => (
     <InvitationForm
       id={resumeId}
       name="Анна"
@@ -144,27 +146,27 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
       onDone={nothing}
     />
   ),
-  'client/features/board/responses/test-task-dialog.tsx': () => (
+  'client/features/board/responses/thread/test-task-dialog.tsx': () => (
     <TestTaskDialog id={responseId} name="Анна" isInvited={false} onClose={nothing} />
   ),
-  'client/features/board/responses/tag-editor.tsx': () => (
+  'client/features/board/responses/answering/tag-editor.tsx': () => (
     <TagEditor tags={[]} used={[]} onAdd={later} onRemove={later} />
   ),
-  'client/features/board/responses/my-test-task-bar.tsx': () => (
+  'client/features/board/responses/thread/my-test-task-bar.tsx': () => (
     <HandInDialog id={responseId} onClose={nothing} />
   ),
-  'client/features/board/responses/my-interview-bar.tsx': () => (
+  'client/features/board/responses/thread/my-interview-bar.tsx': () => (
     <MyInterviewBar
       id={responseId}
       interview={sampleOf(Interview, { state: 'offered', slots: ['2026-11-28T09:00:00Z'] })}
       now="2026-11-27T09:00:00Z"
     />
   ),
-  'client/features/board/responses/plain-short-resume.tsx': () => (
+  'client/features/board/responses/sending/plain-short-resume.tsx': () => (
     <PlainShortResume id={resumeId} submitText="Отправить" />
   ),
   'client/features/money/payments/checkout.tsx': () => <Checkout companyId={1} item={ACCESS} />,
-  'client/features/board/resumes/imported-job.tsx': () => (
+  'client/features/board/resumes/editor/imported-job.tsx': () => (
     <JobForm
       entry={{
         position: 'Швея',

@@ -40,10 +40,10 @@ export const PLAIN_FORMS: Readonly<Record<string, Form>> = {
   'client/features/board/posting/vacancies-confirm.page.tsx': {
     of: { 'posting.confirmByLink': inputOf(contract.posting.confirmByLink) },
   },
-  'client/features/board/responses/my-interview-bar.tsx': {
+  'client/features/board/responses/thread/my-interview-bar.tsx': {
     of: { 'responses.chooseInterview': inputOf(contract.responses.chooseInterview) },
   },
-  'client/features/board/responses/plain-short-resume.tsx': {
+  'client/features/board/responses/sending/plain-short-resume.tsx': {
     of: { 'resumes.writeShort': inputOf(contract.resumes.writeShort) },
   },
   'client/features/board/resumes/resumes-confirm.page.tsx': {

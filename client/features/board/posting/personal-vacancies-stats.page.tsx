@@ -7,8 +7,8 @@ import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { StatsPeriod } from '#shared/features/board/posting/stats.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { NoCompany } from './no-company.tsx'
-import { periodIn, StatsSection } from './stats-section.tsx'
+import { NoCompany } from './my-vacancies/no-company.tsx'
+import { periodIn, StatsSection } from './my-vacancies/stats-section.tsx'
 
 const statsOf = (period: StatsPeriod) =>
   api.posting.companyStats.queryOptions({ input: { companyId: null, period } })

@@ -18,10 +18,10 @@ import { LIST_TABS, ROW_DAYS, type ListTab } from '#shared/features/board/postin
 import { formatNumber } from '#shared/kernel/number.ts'
 import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { MyVacancyList } from './my-vacancy-list.tsx'
-import { NoCompany } from './no-company.tsx'
-import { StatsChart } from './stats-chart.tsx'
-import { TodayTasks, TodayTiles } from './today.tsx'
+import { MyVacancyList } from './my-vacancies/my-vacancy-list.tsx'
+import { NoCompany } from './my-vacancies/no-company.tsx'
+import { StatsChart } from './my-vacancies/stats-chart.tsx'
+import { TodayTasks, TodayTiles } from './my-vacancies/today.tsx'
 import { pageNumber } from '#shared/kernel/paging.ts'
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -18,14 +18,14 @@ import type { ResponseId } from '#shared/features/board/responses/response-id.ts
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { NotificationOffer } from '#client/features/identity/notifications/notification-offer.tsx'
-import { JUST_SENT, responseIdIn } from './address.ts'
-import { AnswerList } from './answer-list.tsx'
-import { ConversationBar } from './conversation-bar.tsx'
-import { chooseTimeAction, MyInterviewBar } from './my-interview-bar.tsx'
-import { MyTestTaskBar } from './my-test-task-bar.tsx'
-import { StateBadge } from './state-badge.tsx'
-import { MoreIcon } from './thread-icons.tsx'
-import { REFRESH_MS, Thread, withMessage } from './thread.tsx'
+import { JUST_SENT, responseIdIn } from './received/address.ts'
+import { AnswerList } from './received/answer-list.tsx'
+import { ConversationBar } from './thread/conversation-bar.tsx'
+import { chooseTimeAction, MyInterviewBar } from './thread/my-interview-bar.tsx'
+import { MyTestTaskBar } from './thread/my-test-task-bar.tsx'
+import { StateBadge } from './received/state-badge.tsx'
+import { MoreIcon } from './thread/thread-icons.tsx'
+import { REFRESH_MS, Thread, withMessage } from './thread/thread.tsx'
 
 export const forms = pageActions(chooseTimeAction)
 

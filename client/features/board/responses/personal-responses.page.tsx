@@ -27,8 +27,11 @@ import { countOf } from '#shared/kernel/plural.ts'
 import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { NotificationOffer } from '#client/features/identity/notifications/notification-offer.tsx'
-import { ContactsConsent, unconfirmedContacts } from '#client/features/board/resumes/contacts-consent.tsx'
-import { StateBadge } from './state-badge.tsx'
+import {
+  ContactsConsent,
+  unconfirmedContacts,
+} from '#client/features/board/resumes/my-resume/contacts-consent.tsx'
+import { StateBadge } from './received/state-badge.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { showFailure } from '#client/app/show-failure.ts'
 

@@ -23,16 +23,16 @@ import {
   hrefOf,
   isNarrowed,
   type CompanyList,
-} from './address.ts'
-import { BulkBar } from './bulk-bar.tsx'
-import { DecideDialog } from './decide-dialog.tsx'
-import { FilterFields } from './filter-fields.tsx'
-import { PendingAnswers } from './pending-answers.tsx'
-import { ReceivedList } from './received-list.tsx'
-import { StageNamesDialog } from './stage-names-dialog.tsx'
-import { Stages } from './stages.tsx'
-import { TemplatesDialog } from './templates-dialog.tsx'
-import { MoreIcon } from './thread-icons.tsx'
+} from './received/address.ts'
+import { BulkBar } from './answering/bulk-bar.tsx'
+import { DecideDialog } from './answering/decide-dialog.tsx'
+import { FilterFields } from './received/filter-fields.tsx'
+import { PendingAnswers } from './answering/pending-answers.tsx'
+import { ReceivedList } from './received/received-list.tsx'
+import { StageNamesDialog } from './answering/stage-names-dialog.tsx'
+import { Stages } from './answering/stages.tsx'
+import { TemplatesDialog } from './answering/templates-dialog.tsx'
+import { MoreIcon } from './thread/thread-icons.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   const shown = companyListIn(new URL(args.request.url).search)

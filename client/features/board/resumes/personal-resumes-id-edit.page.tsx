@@ -1,16 +1,16 @@
 import { useLoaderData, useLocation, useParams, type LoaderFunctionArgs } from 'react-router'
 import { load, refusePage, type PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
-import { PlainShortResume } from '#client/features/board/responses/plain-short-resume.tsx'
+import { PlainShortResume } from '#client/features/board/responses/sending/plain-short-resume.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { shortResumeOf } from '#shared/features/board/resumes/short-text.ts'
-import { Editor, isStep } from './editor.tsx'
-import { ImportNotice } from './import-notice.tsx'
-import { MyResumeLayout } from './my-resume-layout.tsx'
-import { myResumeQuery, resumeIdOf } from './my-resume.ts'
+import { Editor, isStep } from './editor/editor.tsx'
+import { ImportNotice } from './editor/import-notice.tsx'
+import { MyResumeLayout } from './my-resume/my-resume-layout.tsx'
+import { myResumeQuery, resumeIdOf } from './my-resume/my-resume.ts'
 
-export { shortResumeForms as forms } from '#client/features/board/responses/plain-short-resume.tsx'
+export { shortResumeForms as forms } from '#client/features/board/responses/sending/plain-short-resume.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   const id = resumeIdOf(args.params['id'])

@@ -11,9 +11,9 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { ExperienceEntry, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { ImportedJob } from './imported-job.tsx'
-import { MyResumeLayout } from './my-resume-layout.tsx'
-import { MY_RESUME, myResumeQuery, resumeIdOf } from './my-resume.ts'
+import { ImportedJob } from './editor/imported-job.tsx'
+import { MyResumeLayout } from './my-resume/my-resume-layout.tsx'
+import { MY_RESUME, myResumeQuery, resumeIdOf } from './my-resume/my-resume.ts'
 
 const importOf = (id: ResumeId) => api.resumes.imported.queryOptions({ input: { id } })
 

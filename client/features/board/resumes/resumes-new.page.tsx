@@ -4,7 +4,7 @@ import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { pageData } from '#client/app/page-data.ts'
-import { PlainShortResume } from '#client/features/board/responses/plain-short-resume.tsx'
+import { PlainShortResume } from '#client/features/board/responses/sending/plain-short-resume.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -13,9 +13,9 @@ import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { IMPORT_BYTES_MAX, IMPORTS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { MY_RESUME } from './my-resume.ts'
+import { MY_RESUME } from './my-resume/my-resume.ts'
 
-export { shortResumeForms as forms } from '#client/features/board/responses/plain-short-resume.tsx'
+export { shortResumeForms as forms } from '#client/features/board/responses/sending/plain-short-resume.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   pageData(args, {

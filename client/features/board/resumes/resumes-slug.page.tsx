@@ -3,14 +3,14 @@ import { redirect, useLoaderData, useLocation, useParams, type LoaderFunctionArg
 import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage, type PageData } from '#client/app/page-data.ts'
 import { FavouriteResumeButton } from '#client/features/board/favourites/favourite-resume-button.tsx'
-import { LatePlaceField } from '#client/features/board/vacancies/search-form.tsx'
+import { LatePlaceField } from '#client/features/board/vacancies/list/search-form.tsx'
 import { SaveSearchSlot } from '#client/features/board/saved-searches/save-search-slot.tsx'
 import { pathWith } from '#client/lists/list-state.ts'
 import { parseResumesQuery, resumesPath } from '#shared/features/board/resumes/address.ts'
 import type { ResumeListResult } from '#shared/features/board/resumes/contract.ts'
-import { resumeListState } from './list-state.ts'
-import { crumbsOf, ResumeList } from './resume-list.tsx'
-import { totalLabel } from './resume-labels.ts'
+import { resumeListState } from './reading/list-state.ts'
+import { crumbsOf, ResumeList } from './reading/resume-list.tsx'
+import { totalLabel } from './reading/resume-labels.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const url = new URL(args.request.url)

@@ -9,7 +9,7 @@ import { companyTag, vacancyTag } from '#shared/features/board/vacancies/cache-t
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { totalLabel } from './vacancy-labels.ts'
-import { VacancyCard } from './vacancy-card.tsx'
+import { VacancyCard } from './list/vacancy-card.tsx'
 
 /** A vacancy and those of its company with the same text, which a search by text shows as one. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -11,7 +11,7 @@ import { FavouriteSlot } from '#client/features/board/favourites/favourite-slot.
 import { AddressMap } from '#client/features/reference/maps/address-map.tsx'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { HiddenNote, hidable, VacancyMenu } from '#client/features/board/hidden/hidable-card.tsx'
-import { ResponseSlot, ResponseStepsSlot } from '#client/features/board/responses/response-slot.tsx'
+import { ResponseSlot, ResponseStepsSlot } from '#client/features/board/responses/sending/response-slot.tsx'
 import { ComplaintAnchor } from '#client/features/staff/complaints/complaint-anchor.tsx'
 import { recordSeen } from '#client/features/board/hidden/seen.ts'
 import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
@@ -26,12 +26,12 @@ import { FollowCompany } from '#client/features/board/saved-searches/follow-slot
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import type { ShareTexts } from '#shared/kernel/share-texts.ts'
-import { VacancyView } from './vacancy-view.tsx'
+import { VacancyView } from './vacancy/vacancy-view.tsx'
 import { placesLabel } from './vacancy-labels.ts'
 import { useSession } from '#client/app/current-user.ts'
 
 /** Links, which need no script. */
-const GoneVacancy = lazy(afterFirstInput(() => import('./gone-vacancy.tsx')))
+const GoneVacancy = lazy(afterFirstInput(() => import('./vacancy/gone-vacancy.tsx')))
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = vacancyIdOf(args.params['*'])

@@ -8,7 +8,7 @@ import { load, pageData, refusePage, type PageData } from '#client/app/page-data
 import { feedsOf } from '#shared/routing/feeds.ts'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { hidable, HiddenNote, VacancyMenu } from '#client/features/board/hidden/hidable-card.tsx'
-import { ResponseSlot } from '#client/features/board/responses/response-slot.tsx'
+import { ResponseSlot } from '#client/features/board/responses/sending/response-slot.tsx'
 import { SaveSearchSlot } from '#client/features/board/saved-searches/save-search-slot.tsx'
 import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#shared/routing/page-meta.ts'
@@ -19,18 +19,20 @@ import { attributeOf } from '#shared/features/board/vacancies/attributes.ts'
 import { parseVacanciesQuery, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { listTags } from '#shared/features/board/vacancies/cache-tags.ts'
 import type { ListResult } from '#shared/features/board/vacancies/contract.ts'
-import { listHeading } from './list-heading.ts'
-import { vacancyListState } from './list-state.ts'
-import type { ScopeTabsProps } from './scope-tabs.tsx'
+import { listHeading } from './list/list-heading.ts'
+import { vacancyListState } from './list/list-state.ts'
+import type { ScopeTabsProps } from './list/scope-tabs.tsx'
 import { totalLabel } from './vacancy-labels.ts'
-import { VacancyList } from './vacancy-list.tsx'
+import { VacancyList } from './list/vacancy-list.tsx'
 import type { SearchEvent } from '#shared/features/board/search-log/vocabulary.ts'
 
 /** Links, which need no script. */
-const ScopeTabs = lateControls<ScopeTabsProps>(() => import('./scope-tabs.tsx'))
+const ScopeTabs = lateControls<ScopeTabsProps>(() => import('./list/scope-tabs.tsx'))
 /** Links, which need no script. */
 const RelatedLinks = lazy(
-  afterFirstInput(async () => ({ default: (await import('./related-links.tsx')).RelatedLinks })),
+  afterFirstInput(async () => ({
+    default: (await import('./list/related-links.tsx')).RelatedLinks,
+  })),
 )
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -4,8 +4,12 @@ import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { favouriteResumes } from '#server/db/schema/favourites.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import { resumeNotFound } from '#server/features/board/resumes/my-resumes.ts'
-import { readableCards, readableIds, requireReadableResume } from '#server/features/board/resumes/read.ts'
+import { resumeNotFound } from '#server/features/board/resumes/writing/my-resumes.ts'
+import {
+  readableCards,
+  readableIds,
+  requireReadableResume,
+} from '#server/features/board/resumes/reading/read.ts'
 import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'

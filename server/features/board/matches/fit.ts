@@ -2,7 +2,7 @@
  * How well a vacancy and a seeker suit each other. Pure: sides in, facts and a number out. Only what both sides state
  * counts.
  */
-import type { PlaceFit } from '#server/features/board/vacancies/place-fit.ts'
+import type { PlaceFit } from '#server/features/board/vacancies/derivation/place-fit.ts'
 
 /** Masks are those of the lists, professions and skills are numbers of the reference data. */
 export type SeekerSide = {

@@ -1,9 +1,9 @@
-import type { Places } from '#server/features/board/vacancies/place-reach.ts'
+import type { Places } from '#server/features/board/vacancies/derivation/place-reach.ts'
 import type { IndexedResume } from '#server/features/board/resumes/index/columns.ts'
 import type { ResumeTypes } from '#server/features/board/resumes/index/types.ts'
 import type { IndexedVacancy, VacancyFacts } from '#server/features/board/vacancies/index/columns.ts'
 import type { VacancyTypes } from '#server/features/board/vacancies/index/types.ts'
-import { placeFitOf, type PlaceFit } from '#server/features/board/vacancies/place-fit.ts'
+import { placeFitOf, type PlaceFit } from '#server/features/board/vacancies/derivation/place-fit.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { valuesIn } from '#server/lists/columns.ts'
 import {

@@ -1,6 +1,6 @@
 /** The two sides of a match as the lists have them. */
 import type { ResumeFacts } from '#server/db/schema/resumes.ts'
-import { experienceOfFacts } from '#server/features/board/resumes/facts.ts'
+import { experienceOfFacts } from '#server/features/board/resumes/writing/facts.ts'
 import type { IndexedResume } from '#server/features/board/resumes/index/columns.ts'
 import { maskOf } from '#server/lists/columns.ts'
 import type { IndexedVacancy } from '#server/features/board/vacancies/index/columns.ts'

@@ -8,16 +8,16 @@ import {
   removeVacancy,
   restoreVacancy,
   runBulk,
-} from './actions.ts'
-import { confirmByLink, readConfirmation } from './confirm.ts'
-import { checkDuplicates } from './duplicates.ts'
-import { listMyVacancies } from './list.ts'
-import { readMyVacancy, readVacancyOfCompany } from './read.ts'
-import { copyVacancy, createVacancy, discardDraft, saveDraft } from './save.ts'
-import { readCompanyStats, readStats } from './stats.ts'
-import { exportCompanyStats, exportStats } from './stats-table.ts'
-import { submitVacancy, withdrawVacancy } from './submit.ts'
-import { countView } from './views.ts'
+} from './my-vacancies/actions.ts'
+import { confirmByLink, readConfirmation } from './confirmation/confirm.ts'
+import { checkDuplicates } from './editing/duplicates.ts'
+import { listMyVacancies } from './my-vacancies/list.ts'
+import { readMyVacancy, readVacancyOfCompany } from './my-vacancies/read.ts'
+import { copyVacancy, createVacancy, discardDraft, saveDraft } from './editing/save.ts'
+import { readCompanyStats, readStats } from './my-vacancies/stats.ts'
+import { exportCompanyStats, exportStats } from './my-vacancies/stats-table.ts'
+import { submitVacancy, withdrawVacancy } from './editing/submit.ts'
+import { countView } from './my-vacancies/views.ts'
 
 export const postingOperations: OperationsOf<typeof postingContract, Ctx> = {
   list: listMyVacancies,

@@ -3,8 +3,8 @@ import { canPay } from '#server/features/identity/managers/policy.ts'
 import { findEnded } from '#shared/features/identity/companies/ended-status.ts'
 import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { isPaid } from './lifecycle.ts'
-import { runningTermOf } from './running-term.ts'
+import { isPaid } from './placement/lifecycle.ts'
+import { runningTermOf } from './placement/running-term.ts'
 import type { VacancyLifecycle } from './queries.ts'
 
 type ActionState = Pick<

@@ -10,7 +10,7 @@ import {
   decideContacts,
   type ContactsDecision,
   type ContactsRelation,
-} from './contacts-policy.ts'
+} from './maintenance/contacts-policy.ts'
 import { findMyResume, type ResumeRow } from './queries.ts'
 
 /**

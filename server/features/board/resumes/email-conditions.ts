@@ -4,8 +4,8 @@ import { hasRow } from '#server/db/has-row.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Asked, EmailConditions } from '#server/mail/conditions.ts'
-import { lacksContactsConsent } from './contacts-consent.ts'
-import { isIdle } from './idle-conditions.ts'
+import { lacksContactsConsent } from './maintenance/contacts-consent.ts'
+import { isIdle } from './maintenance/idle-conditions.ts'
 
 type Tools = { db: Sql }
 

@@ -5,8 +5,8 @@ import { removeByUrl } from '#server/files/port.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { resumeRemoved } from './events.ts'
-import { listWorkFiles } from './work-file-rows.ts'
-import { listViews } from './view-rows.ts'
+import { listWorkFiles } from './writing/work-file-rows.ts'
+import { listViews } from './reading/view-rows.ts'
 import { findImport, listOpenings, listMyResumeRows, listRevisions } from './queries.ts'
 
 export const resumesPersonalData = ({

@@ -1,5 +1,5 @@
-import { resumeFilterOf } from '#server/features/board/resumes/list.ts'
-import { vacancyFilterOf } from '#server/features/board/vacancies/list.ts'
+import { resumeFilterOf } from '#server/features/board/resumes/reading/list.ts'
+import { vacancyFilterOf } from '#server/features/board/vacancies/reading/list.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { parseResumesQuery, resumesPath } from '#shared/features/board/resumes/address.ts'
 import type { ResumeFilter } from '#shared/features/board/resumes/filter.ts'

@@ -1,7 +1,7 @@
 /** The notice of new results of saved searches. */
 import type { Deps } from '#server/features/board/context.ts'
-import { resumeCardsByNumber } from '#server/features/board/resumes/search.ts'
-import { listCards } from '#server/features/board/vacancies/cards.ts'
+import { resumeCardsByNumber } from '#server/features/board/resumes/reading/search.ts'
+import { listCards } from '#server/features/board/vacancies/reading/cards.ts'
 import type { Notice } from '#server/features/identity/notifications/port.ts'
 import {
   savedSearchEmail,

@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import type { Deps } from '#server/features/board/context.ts'
-import { blockedCompanies } from '#server/features/board/posting/company-pause.ts'
+import { blockedCompanies } from '#server/features/board/posting/placement/company-pause.ts'
 import { companyRefOf, refColumns } from '#server/features/identity/company-refs/service.ts'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 

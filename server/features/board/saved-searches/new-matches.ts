@@ -1,4 +1,4 @@
-import { viewerOfUser, type Viewer } from '#server/features/board/resumes/viewer.ts'
+import { viewerOfUser, type Viewer } from '#server/features/board/resumes/reading/viewer.ts'
 import { withoutHidden } from '#server/features/board/hidden/filter.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { Person } from '#server/kernel/context.ts'

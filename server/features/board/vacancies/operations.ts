@@ -1,14 +1,14 @@
 import type { companyVacanciesContract } from '#shared/features/board/vacancies/company-contract.ts'
-import { listCopies } from './copies.ts'
-import { countFacets, searchVacancies } from './search.ts'
+import { listCopies } from './reading/copies.ts'
+import { countFacets, searchVacancies } from './reading/search.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { vacanciesContract } from '#shared/features/board/vacancies/contract.ts'
-import { listVacancies } from './list.ts'
-import { listCompanyVacancies, listSimilarCompanies } from './of-company.ts'
-import { readOverview } from './overview.ts'
-import { readVacancy } from './read.ts'
-import { listSimilar } from './similar.ts'
+import { listVacancies } from './reading/list.ts'
+import { listCompanyVacancies, listSimilarCompanies } from './reading/of-company.ts'
+import { readOverview } from './reading/overview.ts'
+import { readVacancy } from './reading/read.ts'
+import { listSimilar } from './reading/similar.ts'
 
 export const vacanciesOperations: OperationsOf<typeof vacanciesContract, Ctx> = {
   overview: readOverview,

@@ -6,9 +6,9 @@ import { companies } from '#server/db/schema/companies.ts'
 import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { companyResponsiveness } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { figureColumns, VACANCY_ID } from './figures.ts'
-import { takesResponses } from './takes-responses.ts'
-import { textColumns } from './text-parts.ts'
+import { figureColumns, VACANCY_ID } from './reading/figures.ts'
+import { takesResponses } from './reading/takes-responses.ts'
+import { textColumns } from './writing/text-parts.ts'
 
 const companyColumns = {
   id: companies.id,

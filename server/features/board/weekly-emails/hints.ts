@@ -1,7 +1,7 @@
 /** What to change in a vacancy, as far as real numbers say so. */
 import type { Deps } from '#server/features/board/context.ts'
 import { readSalaryScales, scaleOfTax } from '#server/features/board/pay-scales/scales.ts'
-import { comparePeers } from '#server/features/board/posting/peers.ts'
+import { comparePeers } from '#server/features/board/posting/my-vacancies/peers.ts'
 import { canPay } from '#server/features/identity/managers/policy.ts'
 import { PEERS_MIN } from '#shared/features/board/posting/stats.ts'
 import type { WeeklyHint } from '#shared/features/board/posting/weekly-hints.ts'

@@ -1,4 +1,4 @@
-import { listCards } from '#server/features/board/vacancies/cards.ts'
+import { listCards } from '#server/features/board/vacancies/reading/cards.ts'
 import type { Deps } from '#server/features/content/context.ts'
 import { articleCard } from '#server/features/content/texts/article-cards.ts'
 import type { ArticleText } from '#server/features/content/texts/heads.ts'

@@ -1,5 +1,5 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
-import { searchVacancies } from '#server/features/board/vacancies/search.ts'
+import { searchVacancies } from '#server/features/board/vacancies/reading/search.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
 import { readFacts } from '#server/features/content/variables/facts.ts'
 import { figureVariables, fillVariables } from '#server/features/content/variables/variables.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Deps } from '#server/features/board/context.ts'
-import { GUEST } from '#server/features/board/resumes/viewer.ts'
+import { GUEST } from '#server/features/board/resumes/reading/viewer.ts'
 import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import type { ResumeFilter } from '#shared/features/board/resumes/filter.ts'
 import { HOME_CITY } from '#shared/features/board/vacancies/address.ts'

@@ -1,5 +1,5 @@
 import { isOwnList } from '#server/features/board/vacancies/indexed-lists.ts'
-import { listCards } from '#server/features/board/vacancies/cards.ts'
+import { listCards } from '#server/features/board/vacancies/reading/cards.ts'
 import { readSalaryScales } from '#server/features/board/pay-scales/scales.ts'
 import type { Deps } from '#server/features/content/context.ts'
 import { coursesAbout } from '#server/features/content/courses/service.ts'

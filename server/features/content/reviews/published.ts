@@ -2,7 +2,7 @@
 import { and, asc, avg, count, desc, eq, gte, ilike, inArray, notInArray, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { reviewBatches, reviewReplies, reviews } from '#server/db/schema/reviews.ts'
-import { blockedCompanies } from '#server/features/board/posting/company-pause.ts'
+import { blockedCompanies } from '#server/features/board/posting/placement/company-pause.ts'
 import type { Ctx } from '#server/features/content/context.ts'
 import { readCompanyBySlug } from '#server/features/identity/companies/service.ts'
 import { companyRefOf, refColumns } from '#server/features/identity/company-refs/service.ts'

@@ -11,7 +11,7 @@ import { quarterOf } from '#shared/features/content/reviews/quarter.ts'
 import { ratingOf } from '#shared/features/content/reviews/questions.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import texts from './reviews.json' with { type: 'json' }
-import { DEMO_SOURCE } from '#server/features/board/vacancies/own-source.ts'
+import { DEMO_SOURCE } from '#server/features/board/vacancies/reading/own-source.ts'
 
 const QUARTER_DAYS = 91
 const DemoReview = z.strictObject({ answers: ReviewAnswers, good: z.string(), improve: z.string() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
-import { questionsOf } from '#server/features/board/posting/questions.ts'
+import type { VacancyDraft } from '#server/features/board/vacancies/writing/draft.ts'
+import { questionsOf } from '#server/features/board/posting/editing/questions.ts'
 import { parseContent } from '#server/kernel/content.ts'
 import { TypedQuestion } from '#shared/features/board/questions/model.ts'
 import { testPayError } from '#shared/features/board/test-tasks/vocabulary.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
+import type { VacancyDraft } from '#server/features/board/vacancies/writing/draft.ts'
 import { parseContent } from '#server/kernel/content.ts'
 import {
   AgreementType,

@@ -5,7 +5,7 @@ import {
   requireReceived,
   responseNotFound,
 } from '#server/features/board/responses/access.ts'
-import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
+import { vacancyNotFound } from '#server/features/board/vacancies/reading/not-found.ts'
 import { companyNotFound, findCompany } from '#server/features/identity/companies/service.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'

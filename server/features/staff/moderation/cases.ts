@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import type { vacancySubmitted } from '#server/features/board/posting/events.ts'
-import { applyResumeDecision } from '#server/features/board/resumes/decisions.ts'
+import { applyResumeDecision } from '#server/features/board/resumes/writing/decisions.ts'
 import type { resumeSubmitted } from '#server/features/board/resumes/events.ts'
 import type { Deps } from '#server/features/staff/context.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'

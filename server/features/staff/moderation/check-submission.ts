@@ -1,7 +1,7 @@
 import { and, count, eq, sql, desc, inArray, ne } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { readTaxYear } from '#server/features/reference/taxes/read.ts'
-import { monthlySalary } from '#server/features/board/vacancies/monthly-salary.ts'
+import { monthlySalary } from '#server/features/board/vacancies/derivation/monthly-salary.ts'
 import { checkVacancy, wholePartFinding } from '#shared/features/board/text-checks/checks.ts'
 import { checkPay, PAY_SAMPLES_MIN } from '#shared/features/staff/moderation/pay.ts'
 import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
@@ -12,8 +12,13 @@ import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { findRegisterStatus } from '#server/features/identity/companies/ended.ts'
 import { isSoundStatus } from '#shared/features/identity/companies/register.ts'
-import { columnsOf } from '#server/features/board/posting/content.ts'
-import { sentencesOf, summaryOf, textColumns, textOf } from '#server/features/board/vacancies/text-parts.ts'
+import { columnsOf } from '#server/features/board/posting/editing/content.ts'
+import {
+  sentencesOf,
+  summaryOf,
+  textColumns,
+  textOf,
+} from '#server/features/board/vacancies/writing/text-parts.ts'
 import { otherJobFindings } from './other-job.ts'
 import { countOutcomes, findCompanyFacts, setCase } from './queries.ts'
 import { registerFinding } from './register-finding.ts'

@@ -2,7 +2,7 @@ import type { ModeratedKind } from '#shared/features/staff/moderation/vocabulary
 import { moderatedVacancy } from './vacancy.ts'
 import type { Moderated } from './moderated.ts'
 import { and, eq } from 'drizzle-orm'
-import { applyResumeDecision } from '#server/features/board/resumes/decisions.ts'
+import { applyResumeDecision } from '#server/features/board/resumes/writing/decisions.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { EMPLOYMENT_LABELS, WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import type { ResumeContent } from '#shared/features/board/resumes/model.ts'

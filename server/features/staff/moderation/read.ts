@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
-import { blockedCompanies } from '#server/features/board/posting/company-pause.ts'
+import { blockedCompanies } from '#server/features/board/posting/placement/company-pause.ts'
 import { findRegisterStatus } from '#server/features/identity/companies/ended.ts'
 import { listSameInn } from '#server/features/identity/companies/same-inn.ts'
 import type { Ctx, Deps } from '#server/features/staff/context.ts'

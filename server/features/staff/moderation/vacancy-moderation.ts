@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
+import { vacancyNotFound } from '#server/features/board/vacancies/reading/not-found.ts'
 import { canEditVacancy } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import type { Ctx } from '#server/features/staff/context.ts'

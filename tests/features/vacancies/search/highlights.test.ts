@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchVacancies } from '#server/features/board/vacancies/search.ts'
+import { searchVacancies } from '#server/features/board/vacancies/reading/search.ts'
 import { testBoard } from '#tests/support/app.ts'
 import { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 

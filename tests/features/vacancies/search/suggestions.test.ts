@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createInProcessClient } from '#server/http/api/handler.ts'
-import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
+import type { VacancyDraft } from '#server/features/board/vacancies/writing/draft.ts'
 import { listSuggestions } from '#server/features/board/vacancies/index/list.ts'
 import { createSuggester } from '#server/lists/list.ts'
 import { parseVacanciesQuery } from '#shared/features/board/vacancies/address.ts'

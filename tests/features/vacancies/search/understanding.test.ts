@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { searchVacancies } from '#server/features/board/vacancies/search.ts'
+import { searchVacancies } from '#server/features/board/vacancies/reading/search.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import type { SearchInput } from '#shared/features/board/vacancies/contract.ts'
 import { testBoard } from '#tests/support/app.ts'

@@ -36,7 +36,7 @@ import type { ProfessionEntry } from '#server/features/reference/data/profession
 import type { PrefixEntry } from '#server/lists/prefix-index.ts'
 import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import type { ResumeSuggestion } from '#shared/features/board/resumes/contract.ts'
-import { GUEST } from '../viewer.ts'
+import { GUEST } from '../reading/viewer.ts'
 
 type Sources = {
   resumes: SearchableList<ResumeTypes>

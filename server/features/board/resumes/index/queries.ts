@@ -3,7 +3,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { revisionOf } from '#server/db/revision.ts'
 import type { WithDocument } from '#server/lists/list-source.ts'
 import { listAudience } from '../policy.ts'
-import { cardTextOf } from '../present.ts'
+import { cardTextOf } from '../reading/present.ts'
 import { isListed, resumes, resumeSearch } from '#server/db/schema/resumes.ts'
 import type { ResumeRow } from './columns.ts'
 

@@ -10,7 +10,7 @@ import { workHoursOf, type StatedHours } from '#shared/features/board/vacancies/
 import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { HoursSets } from './hours-sets.ts'
 import type { PlaceSets } from './place-sets.ts'
-import type { Places } from '#server/features/board/vacancies/place-reach.ts'
+import type { Places } from '../derivation/place-reach.ts'
 
 /** An open vacancy as the index reads it. Moments are milliseconds since the epoch, pay is roubles a month. */
 export type VacancyRow = StoredRow & {

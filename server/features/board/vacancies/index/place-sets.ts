@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { LocationTree, PreorderRange } from '#server/features/reference/data/location-tree.ts'
-import { allowsAbroad, workReach, type Places } from '#server/features/board/vacancies/place-reach.ts'
+import { allowsAbroad, workReach, type Places } from '../derivation/place-reach.ts'
 
 /**
  * The places under which a vacancy is found, as preorder numbers: ranges, and single points outside them. Ranges do not

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { consents, users } from '#server/db/schema/accounts.ts'
 import { resumes, resumeSearch, type ResumeText } from '#server/db/schema/resumes.ts'
-import { factsOf } from '#server/features/board/resumes/facts.ts'
+import { factsOf } from '#server/features/board/resumes/writing/facts.ts'
 import { resumeTextsOf } from '#server/features/board/resumes/index/texts.ts'
 import { currentEdition } from '#server/features/identity/accounts/editions.ts'
 import type { Sql } from '#server/kernel/sql.ts'

@@ -1,4 +1,4 @@
-import { monthlySalary } from '#server/features/board/vacancies/monthly-salary.ts'
+import { monthlySalary } from '#server/features/board/vacancies/derivation/monthly-salary.ts'
 import type { vacancies } from '#server/db/schema/vacancies.ts'
 import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import { readPay } from './read-pay.ts'

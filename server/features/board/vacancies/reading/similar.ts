@@ -1,0 +1,74 @@
+import { maskOf } from '#server/lists/columns.ts'
+import type { Ctx } from '#server/features/board/context.ts'
+import type { MatchReason } from '#shared/features/board/vacancies/match-reason.ts'
+import type { SimilarVacancy } from '#shared/features/board/vacancies/contract.ts'
+import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import { WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { listCards } from './cards.ts'
+import type { VacancyFacts } from '../index/columns.ts'
+import { placeFitOf } from '../derivation/place-fit.ts'
+import { findVacancyOf, type VacancyRow } from '../queries.ts'
+import { vacancyNotFound } from './not-found.ts'
+
+const SIMILAR_VACANCIES_MAX = 6
+/** Newest vacancies of one kind that are compared by title. */
+const CANDIDATES_MAX = 150
+/** Added to the similarity of titles, which is mostly below one, for the same place. */
+const NEARBY_BONUS = 0.15
+const SKILLS_NAMED = 3
+const REASONS_MAX = 3
+
+/**
+ * Similar open vacancies: of its profession, or with words of its title when it has none; the most similar title first,
+ * those in its place before others. Each has its reasons.
+ * @throws Problem `not_found`
+ */
+export async function listSimilar(ctx: Ctx, { id }: { id: number }): Promise<SimilarVacancy[]> {
+  const row = await findVacancyOf(ctx, id)
+  if (!row || row.publishedAt === null) throw vacancyNotFound()
+  const { locations, professions } = ctx.deps.referenceData
+  const profession = (row.professionId === null ? null : professions.byId(row.professionId)?.slug) ?? null
+  const location = locations.byId(row.locationIds[0] ?? row.workFromIds[0] ?? 0)?.slug
+  const similar = await ctx.deps.vacancies.alike({
+    title: row.title,
+    except: row.id,
+    among: { filter: { profession } },
+    preferred: location === undefined ? null : { filter: { profession, location } },
+    bonus: NEARBY_BONUS,
+    candidates: CANDIDATES_MAX,
+    // Without a profession only the titles show that two vacancies are similar.
+    sharesWord: profession === null,
+    limit: SIMILAR_VACANCIES_MAX,
+  })
+  const cards = await listCards(
+    ctx.deps,
+    similar.map((one) => one.id),
+  )
+  const byId = new Map(similar.map((one) => [one.id, one]))
+  return cards.map((card) => {
+    const { facts = null, rank = 0 } = byId.get(card.id) ?? {}
+    return { ...card, reasons: facts ? reasonsFor(ctx, row, facts, rank) : [] }
+  })
+}
+
+/** What the two have in common, the most important first. */
+function reasonsFor({ deps }: Ctx, row: VacancyRow, candidate: VacancyFacts, rank: number): MatchReason[] {
+  const { locations, professions, skills } = deps.referenceData
+  const reasons: MatchReason[] = []
+  const profession = professions.all[candidate.profession - 1]
+  if (profession && profession.id === row.professionId)
+    reasons.push({ kind: 'profession', text: 'та же профессия' })
+  else if (rank > 0) reasons.push({ kind: 'title', text: 'общие слова в названии' })
+  const wanted = new Set(row.skills.map((name) => skills.numberOf(name)))
+  const shared = candidate.skills.filter((skill) => wanted.has(skills.numberOf(skill)))
+  if (shared.length > 0)
+    reasons.push({ kind: 'skills', text: `навыки: ${shared.slice(0, SKILLS_NAMED).join(', ')}` })
+  if (row.workForm !== null && candidate.workForm === maskOf(WORK_FORMS, [row.workForm]))
+    reasons.push({ kind: 'work_form', text: `тоже ${WORK_FORM_LABELS[row.workForm].toLowerCase()}` })
+  const [city] = row.locationIds
+  if (city !== undefined && placeFitOf(locations, { ...candidate.places, isDistant: false }, city) === 'city')
+    reasons.push({ kind: 'city', text: 'в том же городе' })
+  const pay = row.salaryMonthlyTo ?? row.salaryMonthlyFrom
+  if (pay !== null && candidate.payFrom >= pay) reasons.push({ kind: 'pay', text: 'зарплата не ниже' })
+  return reasons.slice(0, REASONS_MAX)
+}

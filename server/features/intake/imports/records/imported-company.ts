@@ -1,0 +1,98 @@
+import type { CompanyType } from '#shared/features/identity/companies/model.ts'
+import { fold } from '#shared/lists/text/fold.ts'
+import { companyKey } from '#shared/features/identity/companies/company-names.ts'
+import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
+import { extractLineContacts } from '#server/features/board/vacancies/reading/contacts.ts'
+import { cutText } from '#shared/kernel/control-characters.ts'
+import { withoutInvisible } from '#server/features/board/vacancies/writing/sanitise.ts'
+import type { ImportRecord } from './import-record.ts'
+import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
+import { words } from '#shared/kernel/phrases.ts'
+
+/** What agencies call themselves. */
+const KIND = words(
+  '‹кадр(?:ы|ов)?(?!\\p{L})',
+  'кадров|рекрут|recruit|аутстаф|outstaf|хедхант',
+  'staffing|(?:staff|стафф)(?!\\p{L})',
+  'подбор(?:а)?(?: персонал|$| и )|наука подбора|персонал(?:-| )?сервис',
+  '‹(?:hr|эйчар)[ -]?(?:агентств|agency|консалт|consult|центр|партнер|partner|service|сервис|group|групп|solutions|prime|бюро|студи)',
+  '(?:digital|it|expert|pro|top)[ -]?hr(?!\\p{L})',
+  '‹(?:hunt|хант)(?:it|ing|инг)?(?!\\p{L})|headhunt(?!er)|talent(?!ed)|employment agency',
+)
+
+/** Well-known agencies and companies that lend staff, whose names do not say so. Source: what they say of themselves. */
+const KNOWN = words(
+  '‹(?:ventra|вентра|ancor|анкор|coleman|adecco|manpower(?:group)?|kelly services|hays|randstad|selecty|antal|get experts|гет экспертс|cornerstone|brainpower|michael page)(?! ?(?:bank|банк))(?!\\p{L})',
+)
+
+/** Boards and makers of software for hiring, which hire for themselves. */
+const NO_AGENCY = words('‹(?:headhunter|хедхантер|hh\\.ru|hrlink|talantix|skillaz)(?!\\p{L})')
+
+export type ImportedCompany = {
+  importKey: string
+  title: string
+  type: CompanyType
+  siteUrl: string | null
+  inn: string | null
+  kpp: string | null
+  ogrn: string | null
+}
+
+const TITLE_LENGTH = 200
+
+/** The company of a record; all vacancies of a source without one share one company. */
+export function importedCompany(record: ImportRecord): ImportedCompany {
+  const { text } = extractLineContacts(
+    withoutInvisible(record.company ?? '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+  const title = cutText(text, TITLE_LENGTH)
+  const key = companyKey(title)
+  if (key === '') {
+    return {
+      importKey: `source ${fold(record.source)}`,
+      title: UNNAMED_COMPANY,
+      type: 'direct',
+      siteUrl: null,
+      inn: null,
+      kpp: null,
+      ogrn: null,
+    }
+  }
+  const inn = valid(record.company_inn, isInn)
+  return {
+    importKey: key,
+    title,
+    type: record.is_agency ? 'agency' : typeOf(title),
+    siteUrl: siteOf(record.company_site),
+    inn,
+    // Without a valid INN it is unknown which legal entity the other numbers belong to.
+    kpp: inn && valid(record.company_kpp, isKpp),
+    ogrn: inn && valid(record.company_ogrn, isOgrn),
+  }
+}
+
+function typeOf(title: string): CompanyType {
+  const folded = fold(title)
+  if (isAgencyName(folded)) return 'agency'
+  if (/^ип(?!\p{L})|(?<!\p{L})ип$|индивидуальный предприниматель/u.test(folded)) return 'sole_proprietor'
+  if (/самозанят/u.test(folded)) return 'self_employed'
+  if (/^(?:частное лицо|физ\.? ?лицо)/u.test(folded)) return 'private_person'
+  return 'direct'
+}
+
+function valid(value: string | null | undefined, isValid: (value: string) => boolean) {
+  const plain = (value ?? '').trim()
+  return isValid(plain) ? plain : null
+}
+
+function siteOf(stated: string | null | undefined) {
+  if (!stated) return null
+  const url = URL.parse(/^https?:\/\//i.test(stated) ? stated : `https://${stated}`)
+  return url?.hostname.includes('.') ? url.href : null
+}
+
+/** Whether the folded name of a company is that of a staffing agency. */
+export const isAgencyName = (folded: string): boolean =>
+  !NO_AGENCY.test(folded) && (KIND.test(folded) || KNOWN.test(folded))

@@ -1,0 +1,166 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Sql } from '#server/kernel/sql.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { listEnded } from '#server/features/identity/companies/ended.ts'
+import { writeVacancies } from '#server/features/board/vacancies/writing/write.ts'
+import { findImportedStates, HELD } from '#server/features/board/posting/confirmation/held-imported.ts'
+import { findLetThrough, reportFindings } from '#server/features/staff/complaints/check-reports.ts'
+import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
+import { importOutcome } from '#shared/features/staff/moderation/import-outcomes.ts'
+import { saveCompanies } from './company-writes.ts'
+import { expiryOf, renewTerms } from './terms.ts'
+import type { ImportedVacancy } from './imported-vacancy.ts'
+
+/** A vacancy with what the check of texts has found in it. */
+export type CheckedVacancy = { vacancy: ImportedVacancy; findings: readonly TextFinding[] }
+
+export type WriteCounts = {
+  inserted: number
+  updated: number
+  unchanged: number
+  /** Unchanged vacancies whose end has moved. */
+  renewed: number
+  /** Written ones that wait for a person. */
+  held: number
+}
+
+/**
+ * Writes vacancies with their companies and terms. What the check of texts has found in them is held, or reported to staff;
+ * what staff have taken down stays so. Run it in a transaction.
+ */
+export async function writeImported(
+  tx: Sql,
+  checked: readonly CheckedVacancy[],
+  now: Date,
+): Promise<WriteCounts> {
+  if (checked.length === 0) return { inserted: 0, updated: 0, unchanged: 0, renewed: 0, held: 0 }
+  const companyIds = await saveCompanies(
+    tx,
+    checked.map(({ vacancy }) => vacancy.company),
+  )
+  const refused = await findRefused(tx, [...companyIds.values()])
+  const stored = await findStored(
+    tx,
+    checked.map(({ vacancy: { draft } }) => draft),
+  )
+  const kept = checked.filter(
+    ({ vacancy: { company, draft } }) =>
+      !refused.has(companyIds.get(company.importKey) ?? 0) &&
+      stored.get(identityOf(draft))?.status !== 'rejected',
+  )
+  const skipped = checked.length - kept.length
+  if (kept.length === 0) return { inserted: 0, updated: 0, unchanged: skipped, renewed: 0, held: 0 }
+  const held = await findHeld(tx, kept, stored)
+  const rows = kept.map(({ vacancy }) => vacancy)
+  const shownSince = await findShownSince(
+    tx,
+    rows.filter(({ publishedAt }) => publishedAt === null).map(({ draft }) => draft),
+  )
+  const written = await writeVacancies(
+    tx,
+    rows.map(({ company, draft, publishedAt, endsAt }) => {
+      const identity = identityOf(draft)
+      // Since when the board shows one without a date, which is no date of publication.
+      const instant = publishedAt ?? shownSince.get(identity) ?? now.toISOString()
+      const companyId = companyIds.get(company.importKey)
+      if (companyId === undefined) throw new Error('An imported company has no id')
+      return {
+        ...draft,
+        companyId,
+        publishedAt: instant,
+        firstPublishedAt: publishedAt,
+        confirmAt: instant,
+        expiresAt: expiryOf({ endsAt }, now),
+        ...(held.has(identity) ? HELD : {}),
+      }
+    }),
+    now,
+  )
+  const renewed = await renewTerms(
+    tx,
+    rows.map(({ draft: { source, sourceId }, endsAt }) => ({ source, sourceId, endsAt })),
+    now,
+  )
+  await report(tx, kept, now)
+  return { ...written, unchanged: written.unchanged + skipped, renewed, held: held.size }
+}
+
+type Stored = Awaited<ReturnType<typeof findImportedStates>>[number]
+
+async function findStored(tx: Sql, drafts: readonly Identity[]): Promise<ReadonlyMap<string, Stored>> {
+  const rows = await findImportedStates(tx, drafts)
+  return new Map(
+    rows.map((row) => [identityOf({ source: row.source ?? '', sourceId: row.sourceId ?? '' }), row]),
+  )
+}
+
+/** The identities of vacancies that wait for a person: what one has let pass before is published. */
+async function findHeld(
+  tx: Sql,
+  checked: readonly CheckedVacancy[],
+  stored: ReadonlyMap<string, Stored>,
+): Promise<ReadonlySet<string>> {
+  const held = checked.filter(({ findings }) => importOutcome(findings) === 'hold')
+  const passed = await findLetThrough(
+    tx,
+    held.flatMap(({ vacancy, findings }) => {
+      const row = stored.get(identityOf(vacancy.draft))
+      return row ? [{ vacancyId: row.id, findings }] : []
+    }),
+  )
+  const identities = held.map(({ vacancy }) => identityOf(vacancy.draft))
+  return new Set(identities.filter((identity) => !passed.has(stored.get(identity)?.id ?? 0)))
+}
+
+/** Asks staff to look at what is found, and no longer at what is not found any more. */
+async function report(tx: Sql, checked: readonly CheckedVacancy[], now: Date) {
+  const stored = await findStored(
+    tx,
+    checked.map(({ vacancy }) => vacancy.draft),
+  )
+  const rows = checked.flatMap(({ vacancy: { draft }, findings }) => {
+    const row = stored.get(identityOf(draft))
+    const { title } = draft
+    return row
+      ? [{ vacancyId: row.id, companyId: row.companyId, title, findings, at: now.toISOString() }]
+      : []
+  })
+  await reportFindings(tx, rows)
+}
+
+/** Companies that staff have taken down or the register calls ended: a source does not bring their vacancies back. */
+async function findRefused(tx: Sql, ids: readonly number[]): Promise<Set<number>> {
+  // A take-down or an end that begins now waits, and finds what is imported.
+  const found = await tx
+    .select({ id: companies.id, blockedAt: companies.blockedAt })
+    .from(companies)
+    .where(inArray(companies.id, [...ids]))
+    .orderBy(asc(companies.id))
+    .for('share')
+  const blocked = found.filter(({ blockedAt }) => blockedAt !== null).map(({ id }) => id)
+  return new Set([...blocked, ...(await listEnded(tx, ids))])
+}
+
+type Identity = { source: string; sourceId: string }
+
+/** Since when the board shows vacancies without a date: each import would change it otherwise. */
+async function findShownSince(tx: Sql, drafts: readonly Identity[]) {
+  if (drafts.length === 0) return new Map<string, string>()
+  const rows = await tx
+    .select({ source: vacancies.source, sourceId: vacancies.sourceId, publishedAt: vacancies.publishedAt })
+    .from(vacancies)
+    .where(
+      inArray(
+        vacancies.sourceId,
+        drafts.map(({ sourceId }) => sourceId),
+      ),
+    )
+  return new Map(
+    rows.flatMap(({ source, sourceId, publishedAt }) =>
+      source && sourceId && publishedAt ? [[identityOf({ source, sourceId }), publishedAt]] : [],
+    ),
+  )
+}
+
+const identityOf = ({ source, sourceId }: Identity) => `${source}\n${sourceId}`

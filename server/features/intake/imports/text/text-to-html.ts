@@ -1,0 +1,166 @@
+import { renderBlocks, type Block } from '#server/features/board/vacancies/writing/html-blocks.ts'
+import { splitOneLine } from './one-line-text.ts'
+import { partOfHeading } from './part-headings.ts'
+import { partWords } from './part-words.ts'
+import { headingText, isHeading, ITEM_SIGN, NUMBER_SIGN, joinBrokenLines } from './text-lines.ts'
+
+/**
+ * Converts a plain text description to HTML: paragraphs, headings («Обязанности:»), and lists of lines that begin with
+ * a bullet or follow a heading. The text is escaped.
+ */
+export function htmlOfText(text: string): string {
+  const normal = normalised(text)
+  const hasBreaks = /\S\s*[\r\n]+\s*\S/.test(text)
+  const lines = normal.split('\n').map((line) => line.trim())
+  const parted = hasBreaks ? joinBrokenLines(lines).flatMap(splitLongLine) : lines.flatMap(splitOneLine)
+  return renderBlocks(blocksOf(parted.map(withoutSignOfHeading)))
+}
+
+/** «✅ Условия:» is a heading with a picture, no item. */
+const withoutSignOfHeading = (line: string) =>
+  ITEM_SIGN.test(line) && /:\s*$/.test(line) && partOfHeading(line) !== null
+    ? line.replace(ITEM_SIGN, '')
+    : line
+
+/** Sources that keep the breaks between parts lose those inside of them. */
+const splitLongLine = (line: string) => (line.length > LONG_LINE ? splitOneLine(line) : [line])
+const LONG_LINE = 150
+
+/** Longer lines are paragraphs, not items. */
+const ITEM_LENGTH = 300
+const PARAGRAPH_LENGTH = 700
+const PARAGRAPH_PART = 400
+
+function normalised(text: string) {
+  const plain = text
+    .replace(/\r\n?|\u2028|\u2029/g, '\n')
+    .replace(/\u00A0|\u2007|\u202F|\t/g, ' ')
+    .replace(/[\uF0B7\uF0A7\uF0D8\uF02D\uF076\uF0FC]/g, '•')
+    .replace(/\u200D|[\u00AD\u200B\u200C\u2060-\u2064\uFEFF\u2800\u3164]/g, '')
+  return partWords(plain).trim()
+}
+
+function blocksOf(lines: readonly string[]): Block[] {
+  const blocks: Block[] = []
+  for (let at = 0; at < lines.length;) {
+    const line = lines[at] ?? ''
+    if (!/[\p{L}\p{Nd}]/u.test(line)) at += 1
+    else if (ITEM_SIGN.test(line) || (NUMBER_SIGN.test(line) && isNumberedList(lines, at))) {
+      const kind = ITEM_SIGN.test(line) ? 'ul' : 'ol'
+      const end = endOfItems(lines, at, kind === 'ul' ? ITEM_SIGN : NUMBER_SIGN)
+      addItems(blocks, kind, itemsOf(lines.slice(at, end), kind === 'ul' ? ITEM_SIGN : NUMBER_SIGN))
+      at = end
+    } else if (isHeading(line) && !nextText(lines, at + 1)) {
+      // A heading at the end: the source truncated its text.
+      at += 1
+    } else if (isHeading(line)) {
+      blocks.push({ kind: 'h3', html: escaped(headingText(line)) })
+      const end = endOfUnmarkedItems(lines, at + 1)
+      if (end > at + 1) addItems(blocks, 'ul', itemsOf(lines.slice(at + 1, end), ITEM_SIGN))
+      at = Math.max(end, at + 1)
+    } else {
+      for (const part of partsOfParagraph(line)) blocks.push({ kind: 'p', html: escaped(part) })
+      at += 1
+    }
+  }
+  return blocks
+}
+
+function addItems(blocks: Block[], kind: 'ul' | 'ol', items: string[]) {
+  const last = blocks.at(-1)
+  if (items.length === 0) return
+  if (last?.kind === kind && 'items' in last) last.items.push(...items)
+  else blocks.push({ kind, items })
+}
+
+const itemsOf = (lines: readonly string[], sign: RegExp) =>
+  lines
+    .map((line) => line.replace(sign, '').replace(/[;,]$/, '').trim())
+    .filter((line) => /[\p{L}\p{Nd}]/u.test(line))
+    .map(escaped)
+
+/** Index after the last consecutive line with the sign; empty lines are skipped. */
+function endOfItems(lines: readonly string[], start: number, sign: RegExp): number {
+  let end = start + 1
+  for (let at = start + 1; at < lines.length; at += 1) {
+    const line = lines[at] ?? ''
+    if (line === '') continue
+    if (!sign.test(line)) break
+    end = at + 1
+  }
+  return end
+}
+
+function isNumberedList(lines: readonly string[], at: number) {
+  return (
+    lines.slice(at + 1, at + 4).some((line) => NUMBER_SIGN.test(line)) ||
+    lines.slice(Math.max(0, at - 3), at).some((line) => NUMBER_SIGN.test(line))
+  )
+}
+
+/**
+ * Index after the short lines without a bullet that follow a heading: they are items up to the next heading or list.
+ * Closing phrases are not.
+ */
+function endOfUnmarkedItems(lines: readonly string[], start: number): number {
+  const items: number[] = []
+  let isBroken = false
+  const isSpaced = isSpacedOut(lines, start)
+  for (let at = start; at < lines.length; at += 1) {
+    const line = lines[at] ?? ''
+    if (line === '') {
+      isBroken = items.length > 0
+      continue
+    }
+    if (
+      ITEM_SIGN.test(line) ||
+      isHeading(line) ||
+      line.length > (line.endsWith(';') ? PARAGRAPH_LENGTH : ITEM_LENGTH)
+    )
+      break
+    if (isBroken && !isSpaced) break
+    items.push(at)
+  }
+  while (items.length > 0 && CLOSING.test(lines[items.at(-1) ?? 0] ?? '')) items.pop()
+  const texts = items.map((at) => lines[at] ?? '')
+  const sentences = texts.filter((line) => /[.!?]\s+[А-ЯЁ]/.test(line)).length
+  const isList = items.length >= 2 && sentences * 2 <= items.length
+  return isList ? (items.at(-1) ?? start) + 1 : start
+}
+
+/** Whether nearly all lines have an empty line between them, so that it separates nothing. */
+function isSpacedOut(lines: readonly string[], start: number) {
+  let pairs = 0
+  let apart = 0
+  let empty = 0
+  for (const line of lines.slice(start, start + 24)) {
+    if (line === '') empty += 1
+    else {
+      pairs += 1
+      if (empty > 0) apart += 1
+      empty = 0
+    }
+  }
+  return pairs > 1 && apart >= pairs - 2
+}
+
+const CLOSING =
+  /^(?:ждем|ждём|если |присоединя|отклика|будем рад|до встречи|приход|пиши|звони|отправля|мы ждем|мы ждём|важно|внимание|спасибо|узна|подробн|оставля|стань|направля|рассмотр|готовы|по всем)/iu
+
+function partsOfParagraph(text: string): string[] {
+  if (text.length <= PARAGRAPH_LENGTH) return [text]
+  const sentences = text.split(/(?<=[а-яё»)\d][.!?…])\s+(?=[«"]?[А-ЯЁA-Z\d])/)
+  const parts: string[] = []
+  for (const sentence of sentences) {
+    const last = parts.at(-1)
+    if (last !== undefined && last.length + sentence.length <= PARAGRAPH_PART)
+      parts[parts.length - 1] = `${last} ${sentence}`
+    else parts.push(sentence)
+  }
+  return parts
+}
+
+const nextText = (lines: readonly string[], from: number) => lines.slice(from).some((line) => line !== '')
+
+const escaped = (text: string) =>
+  text.replace(/ {2,}/g, ' ').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
