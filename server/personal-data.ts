@@ -33,7 +33,7 @@ import { auditPersonalData } from './features/identity/audit/personal-data.ts'
 import { emailChangesPersonalData } from './features/identity/email-changes/personal-data.ts'
 import { managersPersonalData } from './features/identity/managers/personal-data.ts'
 import { sessionPersonalData } from './features/identity/session/personal-data.ts'
-import { personRows } from './features/privacy/person-rows.ts'
+import { tablePersonalData } from './features/privacy/person-rows.ts'
 import type { Deps } from './http/context.ts'
 import type { PersonalData } from './kernel/personal-data.ts'
 
@@ -42,18 +42,18 @@ export const listPersonalData = (deps: Pick<Deps, 'events' | 'files' | 'changes'
   accountsPersonalData(deps),
   sessionPersonalData(),
   emailChangesPersonalData(),
-  personRows(challenges, passkeys, pushDevices, telegramChats, telegramLinks),
+  tablePersonalData(challenges, passkeys, pushDevices, telegramChats, telegramLinks),
   managersPersonalData(deps),
-  personRows(domainConfirmations, vacancyConfirmations, weeklyEmails),
+  tablePersonalData(domainConfirmations, vacancyConfirmations, weeklyEmails),
   resumesPersonalData(deps),
-  personRows(statedAges),
+  tablePersonalData(statedAges),
   guardiansPersonalData(),
   responsesPersonalData(deps),
-  personRows(answerBatches, responseDrafts, payQuestions),
+  tablePersonalData(answerBatches, responseDrafts, payQuestions),
   reviewsPersonalData(),
-  personRows(favouriteVacancies, hiddenVacancies, hiddenCompanies, savedSearches),
-  personRows(contentRemarks, complaints, recoveryRequests, schoolRequests),
-  personRows(apiTokens, idempotencyKeys, webhooks),
+  tablePersonalData(favouriteVacancies, hiddenVacancies, hiddenCompanies, savedSearches),
+  tablePersonalData(contentRemarks, complaints, recoveryRequests, schoolRequests),
+  tablePersonalData(apiTokens, idempotencyKeys, webhooks),
   auditPersonalData(),
-  personRows(cookieChoices),
+  tablePersonalData(cookieChoices),
 ]

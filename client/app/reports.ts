@@ -1,12 +1,10 @@
+/** What a browser reports to the board: one chunk, loaded with the first error or some seconds after the start. */
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals'
 import { VITALS_PATH, type VitalsReport } from '#shared/kernel/web-vitals.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { withoutPersonalData } from '#shared/kernel/personal-data.ts'
 import { statusOf } from './api-error.ts'
 
-const SENT_MAX = 5
-const sent = new Set<string>()
-/** What a browser reports to the board: one chunk, loaded with the first error or some seconds after the start. */
 
 /**
  * Sends once, when the tab is hidden for the first time, how fast the page was that it opened with. The browser keeps
@@ -31,6 +29,9 @@ export function reportWebVitals(share: number) {
     navigator.sendBeacon(VITALS_PATH, new Blob([JSON.stringify(report)], { type: 'application/json' }))
   })
 }
+
+const SENT_MAX = 5
+const sent = new Set<string>()
 
 /**
  * Reports an error of this page to the server, once each and five at most: message, stack, route name and release (null

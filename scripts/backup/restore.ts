@@ -28,10 +28,6 @@ import { resumes } from '#server/db/schema/resumes.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { isIdle } from '#server/features/board/resumes/maintenance/idle-conditions.ts'
 
-/**
- * What a database needs that has gone back in time: by a restored backup, or by recovery to a point in time. What left
- * the board since then has left, and what was ended since then must stay ended.
- */
 /** Numbers of rows that the lost hours may have given: links, notifications of the provider and programs name them. */
 const SKIPPED_IDS = 10_000
 
@@ -135,6 +131,8 @@ async function inTransaction<Result>(
 }
 
 /**
+ * What a database needs that has gone back in time: by a restored backup, or by recovery to a point in time. What left
+ * the board since then has left, and what was ended since then must stay ended.
  * Call it in the transaction of the restored rows. Safe to run twice; each run skips numbers.
  * @param options.isDrill the copy must send nothing: also ends what works without secrets of the environment
  * @returns how many rows of each kind have changed
@@ -215,10 +213,6 @@ async function disconnect(tx: Sql, at: string): Promise<Settled> {
   }
 }
 
-/**
- * Answers and visits since the moment that a database has gone back to are lost: nobody's vacancy, resume or draft may end
- * because of that.
- */
 /** The last visit of each person, which ended sessions no longer prove: their resumes must not count as abandoned. */
 async function keepVisits(tx: Sql) {
   await tx.execute(sql`

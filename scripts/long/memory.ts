@@ -17,11 +17,6 @@ import { commandArguments, recordFigures } from '../measured/record.ts'
 import { once } from 'node:events'
 import { z } from 'zod'
 
-/**
- * The memory of a process started with `--inspect` after a collection of garbage, by its inspector. Without a collection it
- * says little: V8 lets the heap grow while there is room.
- * Source: https://chromedevtools.github.io/devtools-protocol/v8/
- */
 const Answer = z.object({ id: z.number(), result: z.looseObject({}).optional() })
 const Evaluated = z.object({ result: z.object({ value: z.number() }) })
 const MEGABYTES = '(({ heapUsed, external }) => (heapUsed + external) / 2 ** 20)(process.memoryUsage())'
@@ -165,6 +160,11 @@ function addressesIn(
 }
 
 /** @returns what asks for the megabytes of the heap of its main thread and of buffers */
+/**
+ * The memory of a process started with `--inspect` after a collection of garbage, by its inspector. Without a collection it
+ * says little: V8 lets the heap grow while there is room.
+ * Source: https://chromedevtools.github.io/devtools-protocol/v8/
+ */
 async function watchKeptMemory(port: number) {
   const [target] = z
     .array(z.object({ webSocketDebuggerUrl: z.string() }))

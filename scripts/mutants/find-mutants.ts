@@ -4,7 +4,6 @@ import { findRegions, parseProgram, regionAround } from './regions.ts'
 import { walkCode, isMessage, type Visited } from './walk.ts'
 import type { ESTree } from 'vite'
 
-/** What a fault may look like. Each operator tells which variants of a node there are; the tool picks one by chance. */
 /** The text between the offsets `start` and `end` becomes `after`. */
 type Change = { start: number; end: number; after: string }
 
@@ -60,6 +59,7 @@ const OTHER_METHODS: Record<string, string> = {
   startsWith: 'endsWith',
 }
 
+/** What a fault may look like. Each operator tells which variants of a node there are; the tool picks one by chance. */
 const OPERATORS: readonly Operator[] = [
   { kind: 'boundary of a comparison', changesOf: (visited, text) => ofOperator(visited, text, BOUNDARIES) },
   { kind: 'opposite of a comparison', changesOf: (visited, text) => ofOperator(visited, text, OPPOSITES) },

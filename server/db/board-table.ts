@@ -9,14 +9,21 @@ import {
 import type { Retention } from './retention/retention.ts'
 
 /**
- * What the export of a person's data and the end of an account do with the rows of the person, unless code of a feature
- * does it: `server/personal-data.ts` lists both.
+ * What the export of a person's data and the end of an account do with the rows of the person. `server/personal-data.ts`
+ * lists the tables with such a rule, and the features that need code of their own.
  */
-export type PersonRows<Column extends string = string> = {
-  /** Columns that name the person: numbers hold the id of the account, texts its e-mail address. */
-  by: readonly Column[]
-  /** `unlinked`: the rows stay, without the person. */
-  erased: 'deleted' | 'unlinked'
+export type PersonRows<Column extends string = string> = (
+  | {
+      /**
+       * Columns of which any names the person: numbers hold the id of the account, texts its e-mail address. Never none,
+       * which would be the rows of everybody.
+       */
+      by: readonly [Column, ...Column[]]
+      erased: 'deleted'
+    }
+  /** The rows stay, without the person. */
+  | { by: readonly [Column]; erased: 'unlinked' }
+) & {
   /** What the export has of the rows; nothing without it. */
   section?: {
     name: string
@@ -24,31 +31,30 @@ export type PersonRows<Column extends string = string> = {
     shows: Column | readonly Column[]
     /** Columns that have another name in the export. */
     renamed?: Partial<Record<Column, string>>
-    /** The order; that of the primary key without one. */
-    oldestFirst?: Column
-    newestFirst?: Column
+    /** The columns that order the rows; by default the primary key. */
+    order?: { oldestFirst: Column } | { newestFirst: Column }
   }
 }
 
 /** What exports and erasure do with a table, and how long its rows are kept. Columns are named as properties of the table. */
 export type TableRule<Column extends string = string> = {
   /**
-   * `board`: texts, companies and money, which the export of the board always has. `people`: personal data, which it has
-   * on request. Otherwise why it never has the table.
+   * `always`: texts, companies and money. `people`: personal data, on request only. Otherwise why the export of the board
+   * never has the table.
    */
-  export: 'board' | 'people' | { never: string }
-  /** Columns of a table of the board that name people: exported on request. */
+  export: 'always' | 'people' | { never: string }
+  /** Columns that name people: exported on request only. */
   personal?: readonly Column[]
   /** Columns that open or sign something, or mean nothing outside this database: never exported. */
   secret?: readonly Column[]
   keeps: Retention
-  /** Only tables with rows of one person that need no code. */
+  /** What export and erasure do with the rows of one person, where a feature needs no code of its own. */
   person?: PersonRows<Column>
 }
 
 const rules = new WeakMap<PgTable, TableRule>()
 
-/** A table of the board with its rule. */
+/** Declares a table with its rule. */
 export function boardTable<Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(
   name: Name,
   columns: Columns,

@@ -25,10 +25,14 @@ class InstantBuilder extends PgTimestampStringBuilder<PgTimestampStringBuilderIn
  * A moment, stored as `timestamp with time zone`. It is read as ISO 8601 in UTC with milliseconds, such as
  * «2026-11-21T07:00:00.000Z», and may be written in any form that PostgreSQL understands; «infinity» and «-infinity» stay
  * as they are. Columns that `now()` fills hold microseconds, which reading drops, because a `Date` has none: never compare
- * such a column in SQL with a value that was read from it.
+ * such a column for equality in SQL with a value that was read from it.
  * @param column by default that of the property's name
  */
-export const instant = (column = '') => new InstantBuilder(column, true, undefined)
+export function instant(column = '') {
+  const withTimezone = true
+  const precision = undefined
+  return new InstantBuilder(column, withTimezone, precision)
+}
 
 /** JSON whose older rows lack fields: `complete` adds them when a row is read. */
 export const completedJson = <Data extends object>(complete: (stored: Data) => Data) =>

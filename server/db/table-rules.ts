@@ -6,7 +6,7 @@ import * as schema from './schema/index.ts'
 
 /** A rule with the names of the database. */
 type StoredTableRule = Pick<TableRule, 'export' | 'keeps' | 'person'> & {
-  /** The other columns, in the order of the table. */
+  /** Columns that are neither personal nor secret, in the order of the table. */
   columns: readonly string[]
   personal: readonly string[]
   secret: readonly string[]
@@ -22,6 +22,7 @@ export const TABLE_RULES: Readonly<Record<string, StoredTableRule>> = Object.fro
 
 function describeRule(table: PgTable): StoredTableRule {
   const { personal = [], secret = [], ...rule } = requireTableRule(table)
+  // A column without a name of its own has that of its property in snake case (`casing` of the client).
   const listNames = (isListed: (property: string) => boolean) =>
     Object.entries(getTableColumns(table)).flatMap(([property, { keyAsName, name }]) =>
       isListed(property) ? [keyAsName ? toSnakeCase(name) : name] : [],

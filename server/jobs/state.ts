@@ -8,7 +8,7 @@ export const DEAD_QUEUE = 'dead'
 
 const Count = z.coerce.number().int()
 /** PostgreSQL's text of a moment, read as ISO 8601. */
-const Instant = z.coerce.date().transform((moment) => moment.toISOString())
+const Instant = z.string().transform((text) => new Date(text).toISOString())
 
 const QueueRow = z.object({
   name: z.string(),

@@ -12,7 +12,6 @@ import type { FindSynonyms } from '#shared/lists/text/synonyms.ts'
 import type { SearchResult, ListTypes } from './port.ts'
 import { excerpt } from '#shared/kernel/excerpt.ts'
 
-/** Parts of long texts that say the words of a search. */
 /** A card shows one line: the words must stand near its beginning. */
 const LEAD = 40
 

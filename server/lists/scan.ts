@@ -21,10 +21,6 @@ import {
 } from './scan-query.ts'
 import { createSetCounter, noSetCounts, rejectionBySets } from './set-counts.ts'
 
-/**
- * A scan of few rows, one by one. Each filter and each count has its own loop over a column: one loop over the rows with a
- * call per filter takes three times as long.
- */
 const NO_SLOTS = new Int32Array(0)
 
 /** One of so many rows is looked at as quickly as all rows are combined. */
@@ -40,7 +36,11 @@ export function scan<F extends Fields>(
     : scanBitmaps(columns, query)
 }
 
-/** @param rows newest first */
+/**
+ * A scan of few rows, one by one. Each filter and each count has its own loop over a column: one loop over the rows with a
+ * call per filter takes three times as long.
+ * @param rows newest first
+ */
 export function scanRows<F extends Fields>(
   { list, combinations, column }: ScannedColumns<F>,
   query: ScanQuery<F>,

@@ -4,7 +4,6 @@ import type { MailSettings } from '#config/settings.ts'
 import { emailJob, urgentEmailJob } from './jobs.ts'
 import type { MailTransport, SendOutcome } from './port.ts'
 
-/** What a reply of the mail server means for an e-mail, and for the address it went to. */
 /** An error of nodemailer; `response` is the reply as it came, `command` what it answers. */
 const SmtpError = z.object({
   code: z.string().catch('unknown'),
@@ -164,6 +163,7 @@ function serverOf(url: URL) {
  * Only an answer about this e-mail or this recipient is final. A refused greeting, login or sender is a fault of the
  * settings, and so is a server that relays for us to nobody: every e-mail would be lost for it.
  */
+/** What a reply of the mail server means for an e-mail, and for the address it went to. */
 function outcomeOf(error: unknown): SendOutcome {
   const parsed = SmtpError.parse(error instanceof Error ? { ...error, message: error.message } : {})
   const { code, command, responseCode, message } = parsed

@@ -32,7 +32,7 @@ type OperationOptions = Omit<ContractMeta, 'access'> & {
 /**
  * Begins the contract of an operation.
  * @param address method and path; `{id}` is a parameter
- * @param summary what the documentation of the API says
+ * @param summary one line of the documentation of the API
  * @param tags sections of that documentation
  */
 export function operation(
@@ -53,7 +53,7 @@ export function operation(
   })
 }
 
-/** Safe: the type of the address has both parts. */
+/** Safe: by its type an address has both parts, and no path has a space. */
 const splitAddress = (address: string) => address.split(' ') as [Method, `/${string}`]
 
 export const Nothing = z.object({})

@@ -44,6 +44,22 @@ export function SubmitButton({
   return <Button type="submit" isBusy={form.isSending} {...rest} />
 }
 
+/** The end of a form in a dialog: a button that sends it and one that closes it. */
+export function FormActions({
+  onCancel,
+  className = 'flex flex-wrap gap-3',
+  ...submit
+}: ComponentProps<typeof SubmitButton> & { onCancel: () => void }) {
+  return (
+    <div className={className}>
+      <SubmitButton {...submit} />
+      <Button variant="secondary" onClick={onCancel}>
+        Отмена
+      </Button>
+    </div>
+  )
+}
+
 /** Announces politely that something was saved. A button before it shows a tick for a moment. */
 export function SavedStatus({ children }: { children: ReactNode }) {
   return (

@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { CodeField } from '#client/app/form/code-field.tsx'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { Input } from '#client/ui/field.tsx'
-import { CODE_LENGTH } from '#shared/features/identity/session/code-length.ts'
 
 /** Sends a code to the user's address and asks for it, before the ways to sign in change. */
 export function SessionConfirmation({
@@ -41,16 +40,7 @@ export function SessionConfirmation({
         </p>
       )}
       <Form form={form} labels={{ code: 'Код из письма' }} className="grid gap-4">
-        <Input
-          label="Код из письма"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          pattern={`[\\s\\-]*(\\d[\\s\\-]*){${CODE_LENGTH}}`}
-          title={`Код состоит из ${CODE_LENGTH} цифр.`}
-          required
-          className="code-field"
-          {...form.field('code')}
-        />
+        <CodeField {...form.field('code')} />
         <SubmitButton form={form}>Подтвердить</SubmitButton>
       </Form>
     </Dialog>

@@ -1,9 +1,9 @@
-/** Jobs that delete rows, by their names. */
+/** What deletes rows: jobs, by their names, and a library. */
 type Remover =
   | 'purge'
   | 'delete-accounts'
   | 'index-now'
-  /** The library of the limits. */
+  /** `rate-limiter-flexible` */
   | 'rate limits'
 
 /** How long the rows of a table are kept. */

@@ -25,7 +25,7 @@ export const apiTokens = boardTable(
     revokedAt: instant(),
   },
   {
-    export: 'board',
+    export: 'always',
     personal: ['userId'],
     secret: ['tokenHash'],
     keeps: { days: KEPT_DAYS.apiTokens, after: 'it was revoked or has expired', by: 'purge' },

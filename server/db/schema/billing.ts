@@ -62,7 +62,7 @@ export const billingDocuments = boardTable(
     periodFrom: date({ mode: 'string' }),
     periodTo: date({ mode: 'string' }),
   },
-  { export: 'board', personal: ['issuedBy'], secret: ['slug'], keeps: ACCOUNTING },
+  { export: 'always', personal: ['issuedBy'], secret: ['slug'], keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('documents_slug_key').on(table.slug),
     uniqueIndex('documents_source_key').on(table.sourceKey),
@@ -91,6 +91,6 @@ export const billingDocumentNumbers = boardTable(
     year: integer().notNull(),
     last: integer().notNull(),
   },
-  { export: 'board', keeps: ACCOUNTING },
+  { export: 'always', keeps: ACCOUNTING },
   (table) => [primaryKey({ columns: [table.kind, table.year] })],
 )

@@ -43,7 +43,7 @@ export const companies = boardTable(
     updatedAt: instant().notNull().defaultNow(),
   },
   {
-    export: 'board',
+    export: 'always',
     personal: ['verificationRequestedBy'],
     keeps: { forever: 'part of a company, which is never deleted: its money and documents refer to it' },
   },
@@ -61,7 +61,7 @@ export const companySlugs = boardTable(
     slug: text().primaryKey(),
     companyId: deletedWith(() => companies.id),
   },
-  { export: 'board', keeps: { with: 'companies' } },
+  { export: 'always', keeps: { with: 'companies' } },
   (table) => [index('company_slugs_company_idx').on(table.companyId)],
 )
 

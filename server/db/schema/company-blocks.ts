@@ -36,7 +36,7 @@ export const companyBlocks = boardTable(
     liftedAt: instant(),
     liftedBy: integer(),
   },
-  { export: 'board', personal: ['roles', 'blockedBy', 'liftedBy'], keeps: { with: 'companies' } },
+  { export: 'always', personal: ['roles', 'blockedBy', 'liftedBy'], keeps: { with: 'companies' } },
   (table) => [
     index('company_blocks_company_idx').on(table.companyId, table.id.desc()),
     uniqueIndex('company_blocks_open_key')

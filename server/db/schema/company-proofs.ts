@@ -31,7 +31,7 @@ export const companyRegister = boardTable(
     source: text({ enum: REGISTER_SOURCES }).notNull(),
     readAt: instant().notNull(),
   },
-  { export: 'board', personal: ['headName', 'headPost'], keeps: { with: 'companies' } },
+  { export: 'always', personal: ['headName', 'headPost'], keeps: { with: 'companies' } },
   (table) => [index('company_register_read_idx').on(table.readAt)],
 )
 
@@ -60,7 +60,7 @@ export const domainConfirmations = boardTable(
       section: {
         name: 'domainConfirmations',
         shows: ['email', 'domain', 'createdAt', 'expiresAt'],
-        newestFirst: 'id',
+        order: { newestFirst: 'id' },
       },
     },
   },

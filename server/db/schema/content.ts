@@ -68,7 +68,7 @@ export const contentTexts = boardTable(
     updatedAt: instant().notNull(),
     updatedBy: integer(),
   },
-  { export: 'board', personal: ['updatedBy'], keeps: TEXTS },
+  { export: 'always', personal: ['updatedBy'], keeps: TEXTS },
   (table) => [primaryKey({ columns: [table.kind, table.slug] })],
 )
 
@@ -88,7 +88,7 @@ export const contentRevisions = boardTable(
     authorId: integer(),
   },
   {
-    export: 'board',
+    export: 'always',
     personal: ['authorId'],
     keeps: { forever: 'who changed which text; editors of the board write few' },
   },
@@ -107,5 +107,5 @@ export const contentPictures = boardTable(
     uploadedAt: instant().notNull(),
     uploadedBy: integer(),
   },
-  { export: 'board', personal: ['uploadedBy'], keeps: TEXTS },
+  { export: 'always', personal: ['uploadedBy'], keeps: TEXTS },
 )

@@ -22,6 +22,7 @@ export const cookieChoices = boardTable(
   {
     export: 'people',
     keeps: { days: KEPT_DAYS.cookieChoices, after: 'the choice', by: 'purge' },
+    // The proof stays, without a person.
     person: {
       by: ['userId'],
       erased: 'unlinked',

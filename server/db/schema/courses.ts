@@ -29,7 +29,7 @@ export const schools = boardTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
-  { export: 'board', keeps: TEXTS },
+  { export: 'always', keeps: TEXTS },
   (table) => [uniqueIndex('schools_slug_key').on(table.slug)],
 )
 
@@ -71,7 +71,7 @@ export const courses = boardTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
-  { export: 'board', keeps: TEXTS },
+  { export: 'always', keeps: TEXTS },
   (table) => [
     uniqueIndex('courses_slug_key').on(table.slug),
     index('courses_school_idx').on(table.schoolId),

@@ -24,7 +24,7 @@ export const favouriteVacancies = boardTable(
     person: {
       by: ['userId'],
       erased: 'deleted',
-      section: { name: 'favouriteVacancyIds', shows: 'vacancyId', newestFirst: 'addedAt' },
+      section: { name: 'favouriteVacancyIds', shows: 'vacancyId', order: { newestFirst: 'addedAt' } },
     },
   },
   (table) => [

@@ -21,7 +21,7 @@ export const grants = boardTable(
     revokedAt: instant(),
     revokedBy: integer(),
   },
-  { export: 'board', personal: ['grantedBy', 'revokedBy'], keeps: ACCOUNTING },
+  { export: 'always', personal: ['grantedBy', 'revokedBy'], keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('grants_order_key').on(table.orderId),
     index('grants_company_idx').on(table.companyId, table.id.desc()),

@@ -23,7 +23,7 @@ export const hiddenVacancies = boardTable(
     person: {
       by: ['userId'],
       erased: 'deleted',
-      section: { name: 'hiddenVacancyIds', shows: 'vacancyId', newestFirst: 'hiddenAt' },
+      section: { name: 'hiddenVacancyIds', shows: 'vacancyId', order: { newestFirst: 'hiddenAt' } },
     },
   },
   (table) => [
@@ -46,7 +46,7 @@ export const hiddenCompanies = boardTable(
     person: {
       by: ['userId'],
       erased: 'deleted',
-      section: { name: 'hiddenCompanyIds', shows: 'companyId', newestFirst: 'hiddenAt' },
+      section: { name: 'hiddenCompanyIds', shows: 'companyId', order: { newestFirst: 'hiddenAt' } },
     },
   },
   (table) => [

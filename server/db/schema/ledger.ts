@@ -21,7 +21,7 @@ export const ledgerTransactions = boardTable(
     orderId: integer(),
     at: instant().notNull(),
   },
-  { export: 'board', keeps: ACCOUNTING },
+  { export: 'always', keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('ledger_transactions_reason_key').on(table.reason),
     index('ledger_transactions_company_idx').on(table.companyId, table.id.desc()),
@@ -39,7 +39,7 @@ export const ledgerEntries = boardTable(
     account: text({ enum: LEDGER_ACCOUNTS }).notNull(),
     amountKopecks: integer().notNull(),
   },
-  { export: 'board', keeps: ACCOUNTING },
+  { export: 'always', keeps: ACCOUNTING },
   (table) => [
     index('ledger_entries_account_idx').on(table.companyId, table.account),
     uniqueIndex('ledger_entries_transaction_key').on(table.transactionId, table.account),

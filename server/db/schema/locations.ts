@@ -24,7 +24,7 @@ export const locations = boardTable(
     /** Folded name and aliases, separated by line feeds, for prefix search. */
     searchText: text().notNull(),
   },
-  { export: 'board', secret: ['searchText'], keeps: REFERENCE },
+  { export: 'always', secret: ['searchText'], keeps: REFERENCE },
   (table) => [
     uniqueIndex('locations_slug_key').on(table.slug),
     index('locations_parent_idx').on(table.parentId),

@@ -29,6 +29,7 @@ export const pushDevices = boardTable(
     export: SIGN_IN,
     secret: ['endpoint', 'p256dh', 'auth'],
     keeps: { with: 'sessions' },
+    // Address and keys of a browser would let a reader of the export show notifications there.
     person: {
       by: ['userId'],
       erased: 'deleted',

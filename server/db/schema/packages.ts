@@ -30,7 +30,7 @@ export const packages = boardTable(
     /** When the acceptance act for the remaining placements was issued. */
     acceptanceActAt: instant('act_at'),
   },
-  { export: 'board', keeps: ACCOUNTING },
+  { export: 'always', keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('packages_order_key').on(table.orderId),
     index('packages_company_idx').on(table.companyId, table.expiresAt),

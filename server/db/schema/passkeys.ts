@@ -30,6 +30,7 @@ export const passkeys = boardTable(
     export: SIGN_IN,
     secret: ['credentialId', 'publicKey', 'counter'],
     keeps: UNTIL_ACCOUNT_ENDS,
+    // A public key says nothing about its owner.
     person: {
       by: ['userId'],
       erased: 'deleted',

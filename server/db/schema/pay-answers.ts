@@ -32,7 +32,7 @@ export const payQuestions = boardTable(
       section: {
         name: 'payQuestions',
         shows: ['responseId', 'askedAt', 'answer', 'answeredAt', 'stoppedAt'],
-        oldestFirst: 'askedAt',
+        order: { oldestFirst: 'askedAt' },
       },
     },
   },

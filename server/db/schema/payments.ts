@@ -74,7 +74,7 @@ export const orders = boardTable(
     /** Price of the remaining days, returned to the balance after a final take-down. */
     returnedKopecks: integer().notNull().default(0),
   },
-  { export: 'board', personal: ['userId'], secret: ['requestKey'], keeps: ACCOUNTING },
+  { export: 'always', personal: ['userId'], secret: ['requestKey'], keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('orders_request_key').on(table.companyId, table.requestKey),
     index('orders_company_idx').on(table.companyId, table.id.desc()),
@@ -124,7 +124,7 @@ export const payments = boardTable(
     endedAt: instant(),
   },
   {
-    export: 'board',
+    export: 'always',
     personal: ['email'],
     secret: ['idempotenceKey', 'confirmationUrl'],
     keeps: { days: KEPT_DAYS.payerEmails, after: 'the payment has ended', by: 'purge', isEmptied: true },
@@ -180,7 +180,7 @@ export const receipts = boardTable(
     nextTryAt: instant(),
     tries: smallint().notNull().default(0),
   },
-  { export: 'board', secret: ['idempotenceKey'], keeps: ACCOUNTING },
+  { export: 'always', secret: ['idempotenceKey'], keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('receipts_pair_key').on(table.paymentId, table.orderId),
     index('receipts_due_idx')
@@ -206,7 +206,7 @@ export const fiscalReceipts = boardTable(
     registeredAt: instant(),
     readAt: instant().notNull(),
   },
-  { export: 'board', keeps: ACCOUNTING },
+  { export: 'always', keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('fiscal_receipts_external_key').on(table.externalId),
     index('fiscal_receipts_payment_idx').on(table.paymentId),
@@ -228,7 +228,7 @@ export const incomeReceipts = boardTable(
     enteredBy: integer().notNull(),
     enteredAt: instant().notNull(),
   },
-  { export: 'board', personal: ['enteredBy'], keeps: ACCOUNTING },
+  { export: 'always', personal: ['enteredBy'], keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('income_receipts_source_key').on(table.source, table.sourceId),
     index('income_receipts_order_idx').on(table.orderId),
@@ -254,7 +254,7 @@ export const resumeAccess = boardTable(
     /** When its money went back before its last day; null for access that nobody has ended. */
     endedAt: instant(),
   },
-  { export: 'board', keeps: ACCOUNTING },
+  { export: 'always', keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('resume_access_order_key').on(table.orderId),
     index('resume_access_company_idx').on(table.companyId, table.endsAt.desc()),

@@ -33,7 +33,7 @@ export const vacancyRevisions = boardTable(
     decidedAt: instant(),
   },
   // The content names whom to ask.
-  { export: 'board', personal: ['authorId', 'content'], keeps: { with: 'vacancies' } },
+  { export: 'always', personal: ['authorId', 'content'], keeps: { with: 'vacancies' } },
   (table) => [
     index('vacancy_revisions_vacancy_idx').on(table.vacancyId, table.id.desc()),
     uniqueIndex('vacancy_revisions_draft_key')
@@ -59,7 +59,7 @@ export const vacancyStateChanges = boardTable(
     at: instant().notNull(),
     reason: text(),
   },
-  { export: 'board', personal: ['userId'], keeps: { with: 'vacancies' } },
+  { export: 'always', personal: ['userId'], keeps: { with: 'vacancies' } },
   (table) => [index('vacancy_state_changes_vacancy_idx').on(table.vacancyId, table.id)],
 )
 
@@ -91,7 +91,7 @@ export const vacancyConfirmations = boardTable(
       section: {
         name: 'vacancyConfirmations',
         shows: ['vacancyId', 'createdAt', 'endedAt'],
-        newestFirst: 'createdAt',
+        order: { newestFirst: 'createdAt' },
       },
     },
   },
@@ -110,7 +110,7 @@ export const vacancyDays = boardTable(
     views: integer().notNull().default(0),
     responses: integer().notNull().default(0),
   },
-  { export: 'board', keeps: { with: 'vacancies' } },
+  { export: 'always', keeps: { with: 'vacancies' } },
   (table) => [primaryKey({ columns: [table.vacancyId, table.day] })],
 )
 
@@ -124,7 +124,7 @@ export const vacancyDaySources = boardTable(
     views: integer().notNull().default(0),
     responses: integer().notNull().default(0),
   },
-  { export: 'board', keeps: { with: 'vacancies' } },
+  { export: 'always', keeps: { with: 'vacancies' } },
   (table) => [primaryKey({ columns: [table.vacancyId, table.day, table.source] })],
 )
 

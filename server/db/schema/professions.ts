@@ -15,6 +15,6 @@ export const professions = boardTable(
     /** In lower case. */
     synonyms: text().array().notNull().default([]),
   },
-  { export: 'board', keeps: REFERENCE },
+  { export: 'always', keeps: REFERENCE },
   (table) => [uniqueIndex('professions_slug_key').on(table.slug)],
 )

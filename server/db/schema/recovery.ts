@@ -27,6 +27,7 @@ export const recoveryRequests = boardTable(
   {
     export: 'people',
     keeps: { days: KEPT_DAYS.recoveryRequests, after: 'the decision', by: 'purge' },
+    // Neither the words nor the other address: somebody else may have written them.
     person: {
       by: ['userId', 'email', 'newEmail'],
       erased: 'deleted',

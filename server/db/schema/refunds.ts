@@ -43,7 +43,7 @@ export const refundRequests = boardTable(
     refusal: text(),
     endedAt: instant(),
   },
-  { export: 'board', personal: ['receipt', 'requestedBy'], secret: ['requestKey'], keeps: ACCOUNTING },
+  { export: 'always', personal: ['receipt', 'requestedBy'], secret: ['requestKey'], keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('refund_requests_key').on(table.requestKey),
     index('refund_requests_payment_idx').on(table.paymentId, table.id.desc()),
@@ -65,7 +65,7 @@ export const refunds = boardTable(
     /** When the refund was first received from the provider. */
     seenAt: instant().notNull(),
   },
-  { export: 'board', keeps: ACCOUNTING },
+  { export: 'always', keeps: ACCOUNTING },
   (table) => [
     uniqueIndex('refunds_external_key').on(table.externalId),
     index('refunds_payment_idx').on(table.paymentId),

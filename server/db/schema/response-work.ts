@@ -20,7 +20,7 @@ export const stageNames = boardTable(
     stage: text({ enum: NAMED_STAGES }).notNull(),
     name: text().notNull(),
   },
-  { export: 'board', keeps: { with: 'companies' } },
+  { export: 'always', keeps: { with: 'companies' } },
   (table) => [primaryKey({ columns: [table.companyId, table.stage] })],
 )
 

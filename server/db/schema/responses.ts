@@ -198,7 +198,7 @@ export const responseTemplates = boardTable(
     text: text().notNull(),
     updatedAt: instant().notNull(),
   },
-  { export: 'board', keeps: { with: 'companies' } },
+  { export: 'always', keeps: { with: 'companies' } },
   (table) => [index('response_templates_company_idx').on(table.companyId, table.id)],
 )
 
@@ -212,7 +212,7 @@ export const companyResponsiveness = boardTable(
     /** Median hours until the answer; null without answers. */
     hours: integer(),
   },
-  { export: 'board', keeps: { with: 'companies' } },
+  { export: 'always', keeps: { with: 'companies' } },
 )
 
 /** Responses for a manager's daily e-mail; deleted when it is queued. */

@@ -26,7 +26,7 @@ export const reviewBatches = boardTable(
     quarter: text().notNull(),
     publishedAt: instant().notNull(),
   },
-  { export: 'board', keeps: { with: 'companies' } },
+  { export: 'always', keeps: { with: 'companies' } },
   (table) => [index('review_batches_company_idx').on(table.companyId, table.id.desc())],
 )
 
@@ -62,7 +62,7 @@ export const reviews = boardTable(
     createdAt: instant().notNull(),
     submittedAt: instant().notNull(),
   },
-  { export: 'board', personal: ['authorId'], keeps: { ...UNTIL_ACCOUNT_ENDS, isEmptied: true } },
+  { export: 'always', personal: ['authorId'], keeps: { ...UNTIL_ACCOUNT_ENDS, isEmptied: true } },
   (table) => [
     index('reviews_company_idx').on(table.companyId, table.state),
     index('reviews_author_idx').on(table.authorId, table.createdAt.desc()),
@@ -89,7 +89,7 @@ export const reviewReplies = boardTable(
     returnedText: text(),
     submittedAt: instant().notNull(),
   },
-  { export: 'board', keeps: { with: 'reviews' } },
+  { export: 'always', keeps: { with: 'reviews' } },
   (table) => [
     index('review_replies_queue_idx')
       .on(table.submittedAt, table.reviewId)
@@ -108,6 +108,6 @@ export const reviewRemovals = boardTable(
     courtDate: date({ mode: 'string' }),
     quarter: text().notNull(),
   },
-  { export: 'board', keeps: { with: 'companies' } },
+  { export: 'always', keeps: { with: 'companies' } },
   (table) => [index('review_removals_company_idx').on(table.companyId)],
 )

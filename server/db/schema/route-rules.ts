@@ -11,5 +11,5 @@ export const routeRules = boardTable(
     statusCode: integer().notNull().default(301),
     updatedAt: instant().notNull().defaultNow(),
   },
-  { export: 'board', keeps: { forever: 'a setting of addresses, which staff delete' } },
+  { export: 'always', keeps: { forever: 'a setting of addresses, which staff delete' } },
 )

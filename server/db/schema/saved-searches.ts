@@ -23,7 +23,7 @@ export const vacancyArrivals = boardTable(
     vacancyId: deletedWith(() => vacancies.id).primaryKey(),
     number: arrivalNumber().unique('vacancy_arrivals_number_key'),
   },
-  { export: 'board', keeps: { with: 'vacancies' } },
+  { export: 'always', keeps: { with: 'vacancies' } },
 )
 
 export const resumeArrivals = boardTable(

@@ -18,7 +18,7 @@ export const searchQueries = boardTable(
     opened: integer().notNull().default(0),
     responded: integer().notNull().default(0),
   },
-  { export: 'board', keeps: { days: KEPT_DAYS.searchQueries, after: 'the day', by: 'purge' } },
+  { export: 'always', keeps: { days: KEPT_DAYS.searchQueries, after: 'the day', by: 'purge' } },
   (table) => [
     primaryKey({ columns: [table.text, table.day] }),
     index('search_queries_day_idx').on(table.day),
@@ -36,7 +36,7 @@ export const searchSynonyms = boardTable(
     updatedAt: instant().notNull(),
   },
   {
-    export: 'board',
+    export: 'always',
     personal: ['createdBy'],
     keeps: { forever: 'a setting of the search, which staff delete' },
   },

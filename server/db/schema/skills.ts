@@ -11,6 +11,6 @@ export const skills = boardTable(
     name: text().notNull(),
     aliases: text().array().notNull().default([]),
   },
-  { export: 'board', keeps: REFERENCE },
+  { export: 'always', keeps: REFERENCE },
   (table) => [uniqueIndex('skills_slug_key').on(table.slug)],
 )

@@ -14,7 +14,7 @@ export const taxRegimes = boardTable(
     enteredAt: instant().notNull(),
   },
   {
-    export: 'board',
+    export: 'always',
     personal: ['enteredBy'],
     keeps: { forever: 'papers of a day are read by the regime of that day' },
   },

@@ -152,7 +152,7 @@ export const vacancies = boardTable(
     updatedAt: instant().notNull().defaultNow(),
   },
   {
-    export: 'board',
+    export: 'always',
     personal: ['contactName', 'authorId'],
     keeps: {
       forever: 'a closed vacancy keeps its page, its responses and its orders; its author may archive it',

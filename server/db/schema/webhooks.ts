@@ -32,10 +32,11 @@ export const webhooks = boardTable(
     failingSince: instant(),
   },
   {
-    export: 'board',
+    export: 'always',
     personal: ['createdBy'],
     secret: ['keySalt', 'oldKeySalt'],
     keeps: { forever: 'a setting of a company, which deletes it' },
+    // A webhook belongs to the company.
     person: { by: ['createdBy'], erased: 'unlinked' },
   },
   (table) => [index('webhooks_company_idx').on(table.companyId)],
@@ -63,7 +64,7 @@ export const webhookDeliveries = boardTable(
     answer: text().notNull().default(''),
   },
   {
-    export: 'board',
+    export: 'always',
     secret: ['answer'],
     keeps: { days: KEPT_DAYS.webhookDeliveries, after: 'the event', by: 'purge' },
   },

@@ -16,7 +16,7 @@ export const yearlyFigures = boardTable(
     checkedBy: integer().notNull(),
   },
   {
-    export: 'board',
+    export: 'always',
     personal: ['checkedBy'],
     keeps: { forever: 'pages of a year are counted by its figures' },
   },

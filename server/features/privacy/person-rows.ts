@@ -4,11 +4,11 @@ import { requireTableRule, type PersonRows } from '#server/db/board-table.ts'
 import type { DataSubject, PersonalData } from '#server/kernel/personal-data.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 
-/** More rows than a person has in one table. */
+/** A limit that no person reaches. */
 const PERSON_ROWS_MAX = 10_000
 
 /** The personal data of tables whose rules say what is done with it (`PersonRows`). */
-export function personRows(...tables: PgTable[]): PersonalData {
+export function tablePersonalData(...tables: PgTable[]): PersonalData {
   return {
     async export(db, person) {
       const sections = await Promise.all(tables.map((table) => listSection(db, table, person)))
@@ -16,13 +16,13 @@ export function personRows(...tables: PgTable[]): PersonalData {
     },
     async erase(tx, person) {
       for (const table of tables.toReversed()) {
-        const { by, erased } = requirePersonRule(table)
-        const isOfPerson = namesPerson(table, person)
-        if (erased === 'deleted') await tx.delete(table).where(isOfPerson)
+        const rule = requirePersonRule(table)
+        const isOfPerson = buildCondition(table, person)
+        if (rule.erased === 'deleted') await tx.delete(table).where(isOfPerson)
         else
           await tx
             .update(table)
-            .set(Object.fromEntries(by.map((property) => [property, null])))
+            .set({ [rule.by[0]]: null })
             .where(isOfPerson)
       }
     },
@@ -41,13 +41,14 @@ async function listSection(db: Sql, table: PgTable, person: DataSubject): Promis
       ),
     )
     .from(table)
-    .where(namesPerson(table, person))
+    .where(buildCondition(table, person))
     .orderBy(...buildOrder(table, section))
     .limit(PERSON_ROWS_MAX)
   return { [name]: typeof shows === 'string' ? rows.map((row) => row[shows]) : rows }
 }
 
-function namesPerson(table: PgTable, { userId, email }: DataSubject) {
+/** True for the rows that any of the columns names the person in. */
+function buildCondition(table: PgTable, { userId, email }: DataSubject) {
   return or(
     ...requirePersonRule(table).by.map((property) => {
       const column = requireColumn(table, property)
@@ -57,17 +58,19 @@ function namesPerson(table: PgTable, { userId, email }: DataSubject) {
 }
 
 /** By the chosen column, then by the primary key. */
-function buildOrder(table: PgTable, { oldestFirst, newestFirst }: NonNullable<PersonRows['section']>) {
+function buildOrder(table: PgTable, { order }: NonNullable<PersonRows['section']>) {
   const { columns, primaryKeys } = getTableConfig(table)
   const key: PgColumn[] = [
     ...columns.filter(({ primary }) => primary),
     ...primaryKeys.flatMap((one) => one.columns),
   ]
-  return [
-    ...(oldestFirst === undefined ? [] : [asc(requireColumn(table, oldestFirst))]),
-    ...(newestFirst === undefined ? [] : [desc(requireColumn(table, newestFirst))]),
-    ...key.map((column) => asc(column)),
-  ]
+  const chosen =
+    order === undefined
+      ? []
+      : 'newestFirst' in order
+        ? [desc(requireColumn(table, order.newestFirst))]
+        : [asc(requireColumn(table, order.oldestFirst))]
+  return [...chosen, ...key.map((column) => asc(column))]
 }
 
 function requirePersonRule(table: PgTable): PersonRows {

@@ -18,7 +18,7 @@ import {
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 
-/** The page for those who connect a company's own program: API tokens and webhooks, with samples that a test runs. */
+/** For those who connect a company's own program: API tokens and webhooks, with samples that a test runs. */
 const COMPANY_DOCS_PATH = '/api/company/docs'
 
 type Sample = { title: string; note?: string; curl: string }

@@ -19,7 +19,6 @@ import { scoreMatches } from '../text-index/match.ts'
 import { createPhrases } from '../text-index/phrases.ts'
 import { relevanceOf } from '../text-index/search.ts'
 
-/** Ranks the rows that a search server has found, exactly as the engine in memory ranks them. */
 /** Few documents need no terms for phrases. */
 const NO_PHRASES = createPhrases([])
 
@@ -104,7 +103,7 @@ export function createServerPage<T extends ListTypes, Row extends StoredRow>(
 }
 
 /**
- * The relevance of rows that match, by id.
+ * The relevance of rows that a search server has found, by id: exactly that of the engine in memory.
  * @param now milliseconds since the epoch
  */
 function relevances(

@@ -192,8 +192,8 @@ function createTerms(records: TermRecords, phrases: Phrases) {
 /**
  * Numbers of words, found without a string for each: most words of a text are known. Words are told apart by a hash of
  * 64 bits, so that of a million words two are taken for one in one of thirty million boards.
+ * @param valueOf called once for each word; below 2^31 − 1
  */
-/** @param valueOf called once for each word; below 2^31 − 1 */
 export function createWordTable(valueOf: (word: string) => number) {
   /** One more than the value, by the halves of the hash. */
   const table = createPairTable()

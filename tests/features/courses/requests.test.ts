@@ -3,7 +3,7 @@ import { requireEdition } from '#config/markdown/legal-editions.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { schoolRequests } from '#server/db/schema/courses.ts'
 import { purgeSchoolRequests } from '#server/features/content/courses/requests.ts'
-import { personRows } from '#server/features/privacy/person-rows.ts'
+import { tablePersonalData } from '#server/features/privacy/person-rows.ts'
 import { createInProcessClient } from '#server/http/api/handler.ts'
 import { REQUEST_CONSENT_SLUG } from '#shared/features/content/courses/vocabulary.ts'
 import { NO_LIMITS } from '#tests/support/app.ts'
@@ -152,7 +152,7 @@ test('staff delete a request of a school, and a second time there is none', asyn
 test('a request of a school is in the export of the person with its address and goes with the account', async () => {
   await request()
   await request({ email: 'other@example.ru' })
-  const { export: exportData, erase } = personRows(schoolRequests)
+  const { export: exportData, erase } = tablePersonalData(schoolRequests)
   const person = { userId: 1, email: 'school@example.ru', at: '2026-11-21T09:00:00Z' }
   const { deps } = people
   expect(await exportData(deps.db, person)).toMatchObject({

@@ -52,7 +52,7 @@ test('the lists of recommendations are those of this test: a new one has to carr
 test('no e-mail and no job has a list of recommendations', () => {
   const users = filesWith(
     'server',
-    /from '[^']*(?:\/matches\/(?!contract|vocabulary)|\/vacancies\/similar\.ts|\.\/similar\.ts)/,
+    /from '[^']*(?:\/matches\/(?!contract|vocabulary)|\/vacancies\/(?:[\w-]+\/)?similar\.ts|\.\/(?:[\w-]+\/)?similar\.ts)/,
   )
   expect(users.filter((file) => !file.startsWith('features/board/matches/'))).toEqual(SERVED_BY)
 })

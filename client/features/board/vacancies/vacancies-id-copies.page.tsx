@@ -9,7 +9,7 @@ import { companyTag, vacancyTag } from '#shared/features/board/vacancies/cache-t
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { totalLabel } from './vacancy-labels.ts'
-import { VacancyCard } from './list/vacancy-card.tsx'
+import { renderHidableCards } from './list/vacancy-card.tsx'
 
 /** A vacancy and those of its company with the same text, which a search by text shows as one. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -43,19 +43,7 @@ export function Component() {
         </p>
       </div>
       <div className="grid gap-4">
-        {data.items.map((vacancy) =>
-          hidable(
-            vacancy,
-            <VacancyCard
-              key={vacancy.id}
-              vacancy={vacancy}
-              now={now}
-              heading="h2"
-              action={heartOf(vacancy)}
-              isHidable
-            />,
-          ),
-        )}
+        {renderHidableCards(data.items, { now, heading: 'h2', heartOf, hidable })}
       </div>
     </div>
   )

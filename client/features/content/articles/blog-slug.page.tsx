@@ -7,7 +7,7 @@ import type { Site } from '#shared/routing/page-meta.ts'
 import { load, pageData, siteOf, type PageData } from '#client/app/page-data.ts'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { hidable } from '#client/features/board/hidden/hidable-card.tsx'
-import { VacancyCard } from '#client/features/board/vacancies/list/vacancy-card.tsx'
+import { renderHidableCards } from '#client/features/board/vacancies/list/vacancy-card.tsx'
 import { RemarkBox } from '#client/features/content/remarks/remark-box.tsx'
 import { TextBody } from '#client/features/content/texts/text-body.tsx'
 import { ProfessionLinks } from '#client/features/content/texts/profession-links.tsx'
@@ -84,19 +84,7 @@ export function ArticleView({ article, now, remark }: { article: Article; now: s
       <VacancyCards
         title="Вакансии по теме"
         allPath={pathOf('vacancies-slug')}
-        cards={article.vacancies.map((vacancy) =>
-          hidable(
-            vacancy,
-            <VacancyCard
-              key={vacancy.id}
-              vacancy={vacancy}
-              now={now}
-              heading="h3"
-              action={heartOf(vacancy)}
-              isHidable
-            />,
-          ),
-        )}
+        cards={renderHidableCards(article.vacancies, { now, heading: 'h3', heartOf, hidable })}
       />
       {article.others.length > 0 && (
         <section aria-labelledby="others" className="grid gap-4 print:hidden">

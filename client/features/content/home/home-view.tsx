@@ -7,7 +7,7 @@ import { SearchSheet } from '#client/lists/search-sheet.tsx'
 import { SearchForm } from '#client/features/board/vacancies/list/search-form.tsx'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { hidable } from '#client/features/board/hidden/hidable-card.tsx'
-import { VacancyCard } from '#client/features/board/vacancies/list/vacancy-card.tsx'
+import { renderHidableCards, VacancyCard } from '#client/features/board/vacancies/list/vacancy-card.tsx'
 import { VerifiedMark } from '#client/ui/verified-mark.tsx'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
@@ -50,19 +50,7 @@ export function HomeView({
             Новые: удалённо и&nbsp;на&nbsp;дому
           </SectionTitle>
           <div className="grid md:gap-3 lg:grid-cols-2">
-            {overview.latest.map((vacancy) =>
-              hidable(
-                vacancy,
-                <VacancyCard
-                  key={vacancy.id}
-                  vacancy={vacancy}
-                  now={now}
-                  heading="h3"
-                  action={heartOf(vacancy)}
-                  isHidable
-                />,
-              ),
-            )}
+            {renderHidableCards(overview.latest, { now, heading: 'h3', heartOf, hidable })}
           </div>
           {overview.latest.length === 0 && <p className="text-muted">Новых вакансий пока нет.</p>}
         </section>

@@ -6,7 +6,7 @@ import { load, pageData, type PageData } from '#client/app/page-data.ts'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { hidable } from '#client/features/board/hidden/hidable-card.tsx'
 import { SaveSearchSlot } from '#client/features/board/saved-searches/save-search-slot.tsx'
-import { VacancyCard } from '#client/features/board/vacancies/list/vacancy-card.tsx'
+import { renderHidableCards } from '#client/features/board/vacancies/list/vacancy-card.tsx'
 import { totalLabel } from '#client/features/board/vacancies/vacancy-labels.ts'
 import { HOME_CRUMB, VACANCIES_CRUMB, Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { LandingPage } from '#shared/features/content/landing/contract.ts'
@@ -49,19 +49,7 @@ export function Component() {
   const { result, more } = page
   const heartOf = heartsOf([...result.items, ...(more?.result.items ?? [])])
   const cardsOf = ({ items }: SearchResult) =>
-    items.map((vacancy) =>
-      hidable(
-        vacancy,
-        <VacancyCard
-          key={vacancy.id}
-          vacancy={vacancy}
-          now={now}
-          heading="h3"
-          action={heartOf(vacancy)}
-          isHidable
-        />,
-      ),
-    )
+    renderHidableCards(items, { now, heading: 'h3', heartOf, hidable })
   return (
     <LandingView
       page={page}

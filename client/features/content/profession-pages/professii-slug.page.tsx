@@ -7,7 +7,7 @@ import { LatePart } from '#client/app/late-part.tsx'
 import { load, pageData, type PageData } from '#client/app/page-data.ts'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { hidable } from '#client/features/board/hidden/hidable-card.tsx'
-import { VacancyCard } from '#client/features/board/vacancies/list/vacancy-card.tsx'
+import { renderHidableCards } from '#client/features/board/vacancies/list/vacancy-card.tsx'
 import { ArticleList } from '#client/features/content/articles/article-list.tsx'
 import { RemarkBox } from '#client/features/content/remarks/remark-box.tsx'
 import { TextBody } from '#client/features/content/texts/text-body.tsx'
@@ -109,19 +109,7 @@ export function ProfessionView({
         title={`Вакансии: ${profession.name}`}
         allPath={allPath}
         isFollowed={profession.hasList}
-        cards={profession.vacancies.map((vacancy) =>
-          hidable(
-            vacancy,
-            <VacancyCard
-              key={vacancy.id}
-              vacancy={vacancy}
-              now={now}
-              heading="h3"
-              action={heartOf(vacancy)}
-              isHidable
-            />,
-          ),
-        )}
+        cards={renderHidableCards(profession.vacancies, { now, heading: 'h3', heartOf, hidable })}
       />
       {profession.courses.length > 0 && (
         <section aria-labelledby="courses" className="grid gap-4 print:hidden">

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { CodeField } from '#client/app/form/code-field.tsx'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { useHydrated } from '#client/app/use-hydrated.ts'
 import { Checkbox } from '#client/ui/choice.tsx'
-import { Input } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { CODE_LENGTH } from '#shared/features/identity/session/code-length.ts'
 import { verifyCodeAction } from './actions.ts'
@@ -62,17 +62,7 @@ export function CodeStep({
       </p>
       <Form form={form} labels={{ code: 'Код из письма' }} className="grid gap-4">
         <input type="hidden" name="challengeId" value={challengeId} />
-        <Input
-          label="Код из письма"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          pattern={`[\\s\\-]*(\\d[\\s\\-]*){${CODE_LENGTH}}`}
-          title={`Код состоит из ${CODE_LENGTH} цифр.`}
-          required
-          className="code-field"
-          onInput={(event) => sendWhenComplete(event.currentTarget)}
-          {...form.field('code')}
-        />
+        <CodeField onInput={(event) => sendWhenComplete(event.currentTarget)} {...form.field('code')} />
         <Checkbox label="Запомнить меня на этом устройстве" {...form.choice('remember', undefined, true)} />
         <SubmitButton form={form}>Продолжить</SubmitButton>
       </Form>

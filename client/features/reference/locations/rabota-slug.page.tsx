@@ -4,7 +4,7 @@ import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage, type PageData } from '#client/app/page-data.ts'
 import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
 import { hidable } from '#client/features/board/hidden/hidable-card.tsx'
-import { VacancyCard } from '#client/features/board/vacancies/list/vacancy-card.tsx'
+import { renderHidableCards } from '#client/features/board/vacancies/list/vacancy-card.tsx'
 import { totalLabel } from '#client/features/board/vacancies/vacancy-labels.ts'
 import { WorkFormIcon } from '#client/features/board/vacancies/vacancy/work-form.tsx'
 import { HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
@@ -53,19 +53,7 @@ export function Component() {
       list={list}
       found={totalLabel(list.total)}
       crumbs={meta.crumbs ?? []}
-      cards={shown.map((vacancy) =>
-        hidable(
-          vacancy,
-          <VacancyCard
-            key={vacancy.id}
-            vacancy={vacancy}
-            now={now}
-            heading="h3"
-            action={heartOf(vacancy)}
-            isHidable
-          />,
-        ),
-      )}
+      cards={renderHidableCards(shown, { now, heading: 'h3', heartOf, hidable })}
       iconOf={(form) => <WorkFormIcon value={form} className="shrink-0 text-accent" />}
     />
   )

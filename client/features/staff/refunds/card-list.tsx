@@ -13,7 +13,7 @@ import { OrderPayer } from './order-payer.tsx'
 import { paymentsAddress } from './payments-address.ts'
 import { useState } from 'react'
 import { useCommand } from '#client/app/command/use-command.ts'
-import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { Form, FormActions } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { ReasonField } from '#client/app/staff/reason-field.tsx'
 import { Checkbox, Radio } from '#client/ui/choice.tsx'
@@ -197,12 +197,9 @@ export function RefundDialog({ payment, onClose }: { payment: CardPayment; onClo
           hint="Её прочитают администраторы компании в письме"
           length={REFUND_REASON_LENGTH}
         />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton form={form}>Вернуть деньги</SubmitButton>
-          <Button variant="secondary" onClick={onClose}>
-            Отмена
-          </Button>
-        </div>
+        <FormActions form={form} onCancel={onClose}>
+          Вернуть деньги
+        </FormActions>
       </Form>
     </Dialog>
   )

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
 import { useCommand } from '#client/app/command/use-command.ts'
-import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { Form, FormActions } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { ReasonField } from '#client/app/staff/reason-field.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { Radio } from '#client/ui/choice.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Input } from '#client/ui/field.tsx'
@@ -74,12 +73,9 @@ export function EndAccessDialog({ order, onClose }: { order: StaffOrder; onClose
           hint="Её прочитают администраторы компании в письме"
           length={REFUND_REASON_LENGTH}
         />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton form={form}>Закончить доступ</SubmitButton>
-          <Button variant="secondary" onClick={onClose}>
-            Отмена
-          </Button>
-        </div>
+        <FormActions form={form} onCancel={onClose}>
+          Закончить доступ
+        </FormActions>
       </Form>
     </Dialog>
   )

@@ -22,7 +22,6 @@ import { FAVOURITES_MAX, FAVOURITES_PAGE_SIZE } from '#shared/features/board/fav
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 
-/** Favourite vacancies of a person. */
 const isPair = (userId: number, vacancyId: number) =>
   and(eq(favouriteVacancies.userId, userId), eq(favouriteVacancies.vacancyId, vacancyId))
 

@@ -91,7 +91,6 @@ async function askGuardian(ctx: Ctx, { email }: { email: string }): Promise<Guar
   return readGuardianStatus(ctx)
 }
 
-/** A parent's answer by the link of an e-mail, without signing in. */
 /** Changes nothing: mail scanners open every link. @throws Problem not_found for a link that does not work */
 async function readGuardianRequest(
   { deps: { db, now } }: Ctx,

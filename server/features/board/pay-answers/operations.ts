@@ -12,11 +12,10 @@ import type { PayReply } from '#shared/features/board/pay-answers/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 
-/** The answer by the link of an e-mail, without signing in. */
-/** How long the link works. */
+/** How long the link of the e-mail works, which answers without signing in. */
 const LINK_DAYS = 90
 
-/** About the questions themselves. */
+/** Says nothing of the pay, but whether to be asked again. */
 const isChoice = (reply: PayReply) => reply === 'stop' || reply === 'ask_again'
 
 export const payAnswersOperations: OperationsOf<typeof payAnswersContract, Ctx> = {

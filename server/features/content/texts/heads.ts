@@ -1,4 +1,4 @@
-/** Front matter of each kind of text. */
+/** The texts of the repository, and the front matter of each kind. */
 import { z } from 'zod'
 import { ARTICLE_TOPICS } from '#shared/features/content/articles/topics.ts'
 import { TextHeadDraft, TEXT_SLUG } from '#shared/features/content/editing/model.ts'

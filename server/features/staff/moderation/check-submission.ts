@@ -31,7 +31,6 @@ import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 
-/** Texts that moderators have seen before: of the same company, of another one with its INN, of any other. */
 /** Similarity from which two texts of one company, or of two with one INN, are one vacancy. */
 const SAME_COMPANY_SIMILARITY = 0.8
 
@@ -129,6 +128,7 @@ async function findMedianPay(db: Sql, professionId: number): Promise<number | nu
   return row && row.count >= PAY_SAMPLES_MIN ? row.median : null
 }
 
+/** A text that moderators have seen before: of the same company, of another one with its INN, of any other. */
 async function findDuplicate(tx: Sql, { vacancy, form }: Submitted): Promise<TextFinding[]> {
   const { id, companyId } = vacancy
   // Compared without contacts, as readers see it.

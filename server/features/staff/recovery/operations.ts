@@ -25,7 +25,6 @@ import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 
-/** What the board knows about an account, for staff to compare with what its owner remembers. */
 type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
 type Request = { userId: number | null; email: string; newEmail: string }
 
@@ -146,6 +145,7 @@ async function findAccount(
   return { user, obstacle: null }
 }
 
+/** What the board knows about an account, for staff to compare with what its owner remembers. */
 async function readAccountFacts({ db, now }: Pick<Deps, 'db' | 'now'>, user: User) {
   const of = user.id
   const [seen, companyRows, resumeRows, keys, stopped] = await Promise.all([

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { Form, FormActions } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { InvitedFields, invitedLabels } from './invited-answers.tsx'
 import { useInvitedAnswers } from './use-invited-answers.ts'
@@ -148,15 +148,15 @@ export function ArchiveDialog({
             />
           </div>
         )}
-        <div className="mt-6 flex flex-wrap gap-3">
-          {/* Without the names nobody could say what to tell them. */}
-          <SubmitButton form={form} isBusy={form.isSending || invited.isPending}>
-            {action}
-          </SubmitButton>
-          <Button variant="secondary" onClick={onClose}>
-            Отмена
-          </Button>
-        </div>
+        {/* Without the names nobody could say what to tell them. */}
+        <FormActions
+          form={form}
+          isBusy={form.isSending || invited.isPending}
+          className="mt-6 flex flex-wrap gap-3"
+          onCancel={onClose}
+        >
+          {action}
+        </FormActions>
       </Form>
     </Dialog>
   )

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
 import { useCommand } from '#client/app/command/use-command.ts'
-import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { Form, FormActions } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Select, Textarea } from '#client/ui/field.tsx'
 import { showToast } from '#client/ui/toast.tsx'
@@ -123,14 +122,9 @@ export function DecideDialog({
             Уйдёт через {countOf(ANSWER_DELAY_MINUTES, MINUTES)}. До этого можно отменить всё сразу.
           </p>
         )}
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton form={form} variant={isInvitation ? 'primary' : 'danger'}>
-            {isInvitation ? 'Отправить приглашение' : 'Отправить отказ'}
-          </SubmitButton>
-          <Button variant="secondary" onClick={onClose}>
-            Отмена
-          </Button>
-        </div>
+        <FormActions form={form} variant={isInvitation ? 'primary' : 'danger'} onCancel={onClose}>
+          {isInvitation ? 'Отправить приглашение' : 'Отправить отказ'}
+        </FormActions>
       </Form>
     </Dialog>
   )

@@ -1,9 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
 import { useCommand } from '#client/app/command/use-command.ts'
-import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { Form, FormActions } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { stageName } from '#shared/features/board/responses/stage-labels.ts'
@@ -42,12 +41,9 @@ export function StageNamesDialog({ onClose }: { onClose: () => void }) {
             {...form.field(`names.${stage}`)}
           />
         ))}
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton form={form}>Сохранить</SubmitButton>
-          <Button variant="secondary" onClick={onClose}>
-            Отмена
-          </Button>
-        </div>
+        <FormActions form={form} onCancel={onClose}>
+          Сохранить
+        </FormActions>
       </Form>
     </Dialog>
   )

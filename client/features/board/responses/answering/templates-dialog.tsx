@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
 import { useCommand } from '#client/app/command/use-command.ts'
-import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { Form, FormActions } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { showFailure } from '#client/app/show-failure.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -128,12 +128,9 @@ export function TemplateEditor({ template, onClose }: { template: Template | nul
         defaultValue={template?.text}
         {...form.field('text')}
       />
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton form={form}>Сохранить</SubmitButton>
-        <Button variant="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      <FormActions form={form} onCancel={onClose}>
+        Сохранить
+      </FormActions>
     </Form>
   )
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { api } from '#client/app/api.ts'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { useSession } from '#client/app/current-user.ts'
-import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { Form, FormActions } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { ZoneOptions } from '#client/app/zone-options.tsx'
 import { zoneGroups } from '#client/app/zones.ts'
@@ -164,12 +164,9 @@ export function InterviewDialog({
             {...form.field('reason')}
           />
         )}
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton form={form}>Предложить время</SubmitButton>
-          <Button variant="secondary" onClick={onClose}>
-            Отмена
-          </Button>
-        </div>
+        <FormActions form={form} onCancel={onClose}>
+          Предложить время
+        </FormActions>
       </Form>
     </Dialog>
   )

@@ -1,8 +1,7 @@
 import { api } from '#client/app/api.ts'
 import { useCommand } from '#client/app/command/use-command.ts'
-import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { Form, FormActions } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Input, Textarea } from '#client/ui/field.tsx'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
@@ -82,12 +81,9 @@ export function TestTaskDialog({
           maxLength={20}
           {...form.field('pay')}
         />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton form={form}>Отправить задание</SubmitButton>
-          <Button variant="secondary" onClick={onClose}>
-            Отмена
-          </Button>
-        </div>
+        <FormActions form={form} onCancel={onClose}>
+          Отправить задание
+        </FormActions>
       </Form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { api } from '#client/app/api.ts'
 import { HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { CopiesNote } from '#client/lists/copies-note.tsx'
+import { ListSearchForm } from '#client/lists/list-search-form.tsx'
 import { ListView, type ListLabels } from '#client/lists/list-view.tsx'
 import { cardHeading } from '#client/lists/relaxed.tsx'
 import type { SearchSummary } from '#client/lists/search-sheet.tsx'
@@ -13,15 +14,9 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import type { ResumeListState } from './list-state.ts'
 import { ResumeCard } from './resume-card.tsx'
 import { totalLabel } from './resume-labels.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, type ReactNode, type FormEvent } from 'react'
-import { useNavigate } from 'react-router'
-import { Combobox } from '#client/ui/combobox.tsx'
-import { usePendingEdit } from '#client/ui/use-pending-edit.ts'
-import { SearchIcon } from '#client/ui/icons.tsx'
+import type { ReactNode } from 'react'
 import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
-import { HOUR_MS } from '#shared/kernel/durations.ts'
 
 const SUGGESTION_HINTS: Record<ResumeSuggestion['kind'], string> = {
   profession: 'профессия',
@@ -149,57 +144,23 @@ export const crumbsOf = ({ profession, location }: Pick<ResumeListResult, 'profe
   ...(profession || location ? [{ href: '/resumes', text: 'Резюме' }] : []),
 ]
 
-/** Text and place. A plain GET form: without scripts the server redirects to the canonical address. */
+/** Text and place. */
 function SearchForm({ state: { filter }, place }: { state: ResumeListState; place: ReactNode }) {
-  const navigate = useNavigate()
-  const [edited, setText] = usePendingEdit<string>(filter.search)
-  const text = edited ?? filter.search
-  const typed = useDeferredValue(text.trim())
-  const suggestions = useQuery({
-    ...api.resumes.suggest.queryOptions({ input: { search: typed.slice(0, SEARCH_LENGTH_MAX) } }),
-    enabled: typed.length > 1 && typed !== filter.search,
-    placeholderData: keepPreviousData,
-    staleTime: HOUR_MS,
-  })
-  const options = typed.length > 1 ? (suggestions.data?.items ?? []) : []
-
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const chosen = new FormData(event.currentTarget).get('location')
-    const location = typeof chosen === 'string' && chosen !== '' ? chosen : null
-    const isNew = text.trim() !== '' && text.trim() !== filter.search
-    const changes = isNew ? { profession: null } : {}
-    void navigate(resumesPath({ filter: { ...filter, ...changes, search: text.trim(), location } }))
-  }
-
   return (
-    <form method="get" action="/resumes" role="search" onSubmit={search} className="search-form print:hidden">
+    <ListSearchForm
+      action="/resumes"
+      search={filter.search}
+      maxLength={SEARCH_LENGTH_MAX}
+      label="Должность, навык или слово из резюме"
+      placeholder="Должность или навык"
+      hints={SUGGESTION_HINTS}
+      suggest={(search) => api.resumes.suggest.queryOptions({ input: { search } })}
+      buildPath={({ isNew, ...asked }) =>
+        resumesPath({ filter: { ...filter, ...(isNew && { profession: null }), ...asked } })
+      }
+      place={place}
+    >
       {filter.profession && <input type="hidden" name="profession" value={filter.profession} />}
-      <Combobox
-        label="Должность, навык или слово из резюме"
-        placeholder="Должность или навык"
-        type="text"
-        inputMode="search"
-        name="search"
-        enterKeyHint="search"
-        maxLength={SEARCH_LENGTH_MAX}
-        icon={<SearchIcon />}
-        text={text}
-        onText={setText}
-        options={options.map(({ kind, text: suggested, path }) => ({
-          key: path,
-          text: suggested,
-          hint: SUGGESTION_HINTS[kind],
-        }))}
-        onChoose={({ key, text: suggested }) => {
-          setText(suggested)
-          void navigate(key)
-        }}
-      />
-      {place}
-      <button type="submit" className="btn" data-variant="primary">
-        Найти
-      </button>
-    </form>
+    </ListSearchForm>
   )
 }

@@ -209,3 +209,35 @@ function Excerpt({
 }
 
 const beginsWith = (text: string, start: string) => text.toLowerCase().startsWith(start.toLowerCase())
+
+/**
+ * The cards of a list from which the reader can hide one. `hidable` draws a card, or what stands in the place of a hidden
+ * one; `heartOf` draws the button of the favourites.
+ */
+export const renderHidableCards = (
+  vacancies: readonly VacancyCardData[],
+  {
+    now,
+    heading,
+    heartOf,
+    hidable,
+  }: {
+    now: string
+    heading: 'h2' | 'h3'
+    heartOf: (vacancy: VacancyCardData) => ReactNode
+    hidable: (vacancy: VacancyCardData, card: ReactNode) => ReactNode
+  },
+) =>
+  vacancies.map((vacancy) =>
+    hidable(
+      vacancy,
+      <VacancyCard
+        key={vacancy.id}
+        vacancy={vacancy}
+        now={now}
+        heading={heading}
+        action={heartOf(vacancy)}
+        isHidable
+      />,
+    ),
+  )

@@ -29,7 +29,6 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 /** How long a closed vacancy stays readable. */
 const READABLE_AFTER_CLOSING_MS = 30 * DAY_MS
 
-/** Since when, how often and with what success a vacancy is published: for its public page. */
 /** Earlier vacancies that are followed back. */
 const CHAIN_MAX = 20
 
@@ -146,6 +145,7 @@ async function salaryScaleOf({ deps }: Ctx, { professionId, contracts }: Vacancy
   return scale ? { ...scale, pay: Math.round((from + to) / 2) } : null
 }
 
+/** Since when, how often and with what success a vacancy is published: for its public page. */
 async function readPublication({ db, now }: Pick<Deps, 'db' | 'now'>, row: VacancyRow): Promise<Publication> {
   const { figures, earlier } =
     row.repostOfId === null ? { figures: row.figures, earlier: [] } : await readRepeats(db, row)

@@ -4,7 +4,7 @@ import { findSums, type StatedSum } from './find-sums.ts'
 import { ABROAD, PAID_BY } from './pay-phrases.ts'
 import { ROUBLES_PER_UNIT } from '#shared/features/board/vacancies/rouble-rates.ts'
 
-/** Which sums can be true for a period. */
+/** The sums that can be true for a period. */
 type Range = readonly [least: number, most: number]
 
 /**

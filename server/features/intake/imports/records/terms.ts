@@ -62,7 +62,10 @@ export async function renewTerms(tx: Sql, terms: readonly Term[], now: Date): Pr
 export async function setMissingTerms({ db, changes }: Pick<Deps, 'db' | 'changes'>) {
   const updated = await db
     .update(vacancies)
-    .set({ expiresAt: sql`${vacancies.updatedAt} + make_interval(days => ${IMPORT_TERM_DAYS}::int)` })
+    .set({
+      // `updatedAt` has microseconds, which a value that was read would not equal.
+      expiresAt: sql`date_trunc('milliseconds', ${vacancies.updatedAt}) + make_interval(days => ${IMPORT_TERM_DAYS}::int)`,
+    })
     .where(and(eq(vacancies.status, 'published'), isNotNull(vacancies.source), isNull(vacancies.expiresAt)))
     .returning({ id: vacancies.id })
   if (updated.length > 0) await changes.publish({ kind: 'vacancies', ids: updated.map(({ id }) => id) })

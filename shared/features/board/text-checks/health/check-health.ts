@@ -119,11 +119,6 @@ const TREATMENT: readonly TextRule[] = [
   },
 ]
 
-/**
- * Names of illnesses with nothing else beside them: «ДЦП» as a line of its own, «я с диабетом», «ответственная, эпилепсия».
- * They are told of the author only where the author tells of the own person, and not in the text of somebody who cares for
- * others.
- */
 /** A field of medicine («онкология»), and short words that mean other things as often: works, signs of the zodiac. */
 const AMBIGUOUS =
   '(?:\\p{L}*лог(?:и|а|у|ом|ов)?\\p{L}?(?!\\p{L})|(?:окр|пас|сма|крон|рак|операци\\p{L}|инсулин\\p{L}*|порок\\p{L}*|ковид\\p{L}*|covid|коронавирус\\p{L}*|псих\\p{L}*)(?!\\p{L}))'
@@ -143,6 +138,11 @@ const TRAIT =
 const PERSON =
   '(?:я|человек|девушка|женщина|парень|мужчина|студент|студентка|соискатель|соискательница|кандидат)'
 
+/**
+ * Names of illnesses with nothing else beside them: «ДЦП» as a line of its own, «я с диабетом», «ответственная, эпилепсия».
+ * They are told of the author only where the author tells of the own person, and not in the text of somebody who cares for
+ * others.
+ */
 const BARE_ILLNESSES: readonly TextRule[] = [
   {
     rule: 'health_data',
