@@ -5,7 +5,6 @@ import { matchRoute } from '#shared/routing/route-table.ts'
 import { withoutPersonalData } from '#shared/kernel/personal-data.ts'
 import { statusOf } from './api-error.ts'
 
-
 /**
  * Sends once, when the tab is hidden for the first time, how fast the page was that it opened with. The browser keeps
  * the measures of what came before this was loaded, and the address of the page.

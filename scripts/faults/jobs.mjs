@@ -88,7 +88,7 @@ export const JOB_FAULTS = [
   },
   {
     name: 'a second receipt is planned and never sent',
-    file: 'server/features/money/payments/staff/revenue.ts',
+    file: 'server/features/money/payments/paying/revenue.ts',
     find: 'if (receipt) await sendReceiptJob(tx, queue, receipt)',
     replace: 'if (receipt && Date.now() < 0) await sendReceiptJob(tx, queue, receipt)',
     tests: [

@@ -58,7 +58,7 @@ export const MONEY_FAULTS = [
   },
   {
     name: 'a receipt names the whole advance instead of the price of the service',
-    file: 'server/features/money/payments/staff/revenue.ts',
+    file: 'server/features/money/payments/paying/revenue.ts',
     find: 'const amountKopecks = Math.min(rest, leftKopecks)',
     replace: 'const amountKopecks = rest > 0 ? leftKopecks : 0',
     tests: [
@@ -90,7 +90,7 @@ export const MONEY_FAULTS = [
   },
   {
     name: 'access that is prolonged loses the days that were left',
-    file: 'server/features/money/payments/refunds/resume-access.ts',
+    file: 'server/features/money/payments/access/resume-access.ts',
     find: `const startsAt = (await resumeAccessUntil(tx, { companyId, at })) ?? at`,
     replace: `const startsAt = at`,
     tests: ['tests/features/payments/acts.test.ts'],

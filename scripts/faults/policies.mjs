@@ -52,7 +52,7 @@ export const POLICY_FAULTS = [
   },
   {
     name: 'contacts of resumes stay open for a day after the paid access has ended',
-    file: 'server/features/money/payments/refunds/resume-access.ts',
+    file: 'server/features/money/payments/access/resume-access.ts',
     find: `eq(resumeAccess.companyId, companyId), gt(resumeAccess.endsAt, at)`,
     replace: `eq(resumeAccess.companyId, companyId), gt(resumeAccess.endsAt, new Date(Date.parse(at) - DAY_MS).toISOString())`,
     tests: ['tests/features/resumes/visibility.test.ts'],

@@ -3,7 +3,7 @@
 export const RESPONSE_FAULTS = [
   {
     name: 'nobody learns of a response whose author has lost access',
-    file: 'server/features/board/responses/answering/recipients.ts',
+    file: 'server/features/board/responses/recipients.ts',
     find: `        eq(author.userId, vacancies.authorId),
         gt(author.accessLevel, ACCESS_LEVELS.DEFAULT),
 `,
@@ -20,7 +20,7 @@ export const RESPONSE_FAULTS = [
   },
   {
     name: 'two processes remind of the same interview',
-    file: 'server/features/board/responses/inviting/interview-reminders.ts',
+    file: 'server/features/board/responses/interviews/interview-reminders.ts',
     find: '.where(and(eq(interviews.responseId, id), isDue))',
     replace: '.where(eq(interviews.responseId, id))',
     tests: ['tests/features/responses/interviews.test.ts', 'tests/features/responses/interview-news.test.ts'],

@@ -7,7 +7,7 @@ import { directImportsOf, importsOf } from '../import-graph.ts'
  */
 const REGISTERS: readonly RegExp[] = [
   /^tests\/config\/(configuration|documents|edge|measured|root-imports)\.test\.ts$/,
-  /^tests\/db\/(demo|table-rules)\.test\.ts$/,
+  /^tests\/db\/(demo|purges|table-rules)\.test\.ts$/,
   /^tests\/features\/managers\/rights-tables\.test\.ts$/,
   /^tests\/features\/privacy\/held-tables\.test\.ts$/,
   /^tests\/http\/(link-anchors|sitemap|specification-routes|structured-data)\.test\.ts$/,

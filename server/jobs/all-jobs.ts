@@ -6,7 +6,7 @@ import {
   refundJob,
 } from '#server/features/money/payments/paying/jobs.ts'
 import { sendRefund } from '#server/features/money/payments/refunds/refund-requests.ts'
-import { sendReceipt } from '#server/features/money/payments/staff/revenue.ts'
+import { sendReceipt } from '#server/features/money/payments/paying/revenue.ts'
 import { checkPayment } from '#server/features/money/payments/paying/settlement.ts'
 import {
   answerBatchJob,

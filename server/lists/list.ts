@@ -35,12 +35,12 @@ const PUNCTUATION_IN_WORD = /[a-z][[\];',.`{}]|[[\];',.`{}][a-z]/i
 const SUGGESTIONS_MAX = 8
 
 /** At most so many of one kind, if there are others. */
-const KIND_MAX = 5
+const SUGGESTIONS_A_KIND = 5
 
 /** With fewer, other readings of the text are tried. */
 const ENOUGH_MATCHES = 3
 
-const TTL_MS = 10 * MINUTE_MS
+const SUGGESTIONS_TTL_MS = 10 * MINUTE_MS
 const ANSWERS_MAX = 2000
 
 type Suggested = { kind: string }
@@ -120,7 +120,7 @@ export function createSuggester<Item extends Suggested>(
 ): Suggester<Item> {
   const cache = new LRUCache<'index', { index: PrefixIndex<Item>; answers: LRUCache<string, Item[]> }>({
     max: 1,
-    ttl: TTL_MS,
+    ttl: SUGGESTIONS_TTL_MS,
     allowStale: true,
     noDeleteOnFetchRejection: true,
     fetchMethod: async () => ({
@@ -168,7 +168,7 @@ function mixKinds<Item extends Suggested>(items: readonly Item[]): Item[] {
   const isWithin = ({ kind }: Item) => {
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)
-    return count <= KIND_MAX
+    return count <= SUGGESTIONS_A_KIND
   }
   const { mixed = [], rest = [] } = Object.groupBy(items, (item) => (isWithin(item) ? 'mixed' : 'rest'))
   return [...mixed, ...rest].slice(0, SUGGESTIONS_MAX)

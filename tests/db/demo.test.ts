@@ -4,7 +4,7 @@ import { DEMO_PROFESSIONS } from '#server/features/intake/demo/professions.ts'
 import { demoVacancy, type DemoWorld } from '#server/features/intake/demo/vacancies.ts'
 import { createWorld, fillDemo } from '#server/features/intake/demo/fill.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { extractContacts } from '#server/features/board/vacancies/reading/contacts.ts'
+import { extractContacts } from '#server/features/board/vacancies/writing/contacts.ts'
 import { sanitiseHtml } from '#server/features/board/vacancies/writing/sanitise.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import {

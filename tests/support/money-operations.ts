@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { cancelOrder, payOrder, placeOrder } from '#server/features/money/payments/ordering/order.ts'
-import { issueServiceActs, recogniseRevenue } from '#server/features/money/payments/staff/revenue.ts'
+import { issueServiceActs, recogniseRevenue } from '#server/features/money/payments/paying/revenue.ts'
 import { returnCharge } from '#server/features/money/payments/ordering/placement-charges.ts'
 import { requestRefund, sendRefund } from '#server/features/money/payments/refunds/refund-requests.ts'
 import { settlePayment } from '#server/features/money/payments/paying/settlement.ts'

@@ -6,12 +6,12 @@ import { SearchIcon } from '../icons.tsx'
 import { BriefcaseIcon, ChatIcon, DocumentIcon, HeartIcon, PlusIcon } from '../nav-icons.tsx'
 import { USER_LINKS, type Audience } from './site-links.ts'
 
-const SIDES = [
+const DASHBOARD_SIDES = [
   { side: 'seeker', className: 'for-seekers', icons: [SearchIcon, ChatIcon, HeartIcon, DocumentIcon] },
   { side: 'employer', className: 'for-employers', icons: [BriefcaseIcon, ChatIcon, SearchIcon, PlusIcon] },
 ] as const
 
-const CLASS = 'mt-16 border-t border-line bg-sunken print:hidden'
+const FOOTER_CLASS = 'mt-16 border-t border-line bg-sunken print:hidden'
 const loadContent = async () => ({ default: (await import('./footer-content.tsx')).FooterContent })
 
 /** Only the server has it at once: the browser's build leaves this branch out. */
@@ -73,15 +73,15 @@ export function PageLayout({
 function SiteFooter() {
   if (content)
     return (
-      <footer className={CLASS}>
+      <footer className={FOOTER_CLASS}>
         <content.default />
       </footer>
     )
   // Safe: the HTML of this document.
   if (writtenHtml !== null)
-    return <footer className={CLASS} dangerouslySetInnerHTML={{ __html: writtenHtml }} />
+    return <footer className={FOOTER_CLASS} dangerouslySetInnerHTML={{ __html: writtenHtml }} />
   return (
-    <footer className={CLASS}>
+    <footer className={FOOTER_CLASS}>
       <Suspense>
         <LateContent />
       </Suspense>
@@ -102,7 +102,7 @@ function TabBar({
 }) {
   return (
     <nav aria-label="Разделы" className="tab-bar has-sides" data-employer={isEmployer || undefined}>
-      {SIDES.map(({ side, className, icons }) => (
+      {DASHBOARD_SIDES.map(({ side, className, icons }) => (
         <ul key={side} className={className}>
           {USER_LINKS[side].map(({ href, text, hasCount, ...link }, at) => {
             const Icon = icons[at] ?? SearchIcon

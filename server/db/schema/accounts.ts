@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/p
 import { boardTable } from '#server/db/board-table.ts'
 import { refersTo } from '#server/db/references.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { SIGN_IN, UNTIL_ACCOUNT_ENDS } from '#server/db/retention/reasons.ts'
+import { SIGN_IN, UNTIL_ACCOUNT_ENDS } from '#server/db/table-reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import {
   CONSENT_KINDS,

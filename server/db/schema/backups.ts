@@ -1,6 +1,6 @@
 import { bigint, text } from 'drizzle-orm/pg-core'
 import { boardTable } from '#server/db/board-table.ts'
-import { INTERNAL } from '#server/db/retention/reasons.ts'
+import { INTERNAL } from '#server/db/table-reasons.ts'
 import { instant } from '#server/db/columns.ts'
 
 /** The last backup that has ended. */

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { boardTable } from '#server/db/board-table.ts'
 import { refersTo } from '#server/db/references.ts'
-import { ACCOUNTING } from '#server/db/retention/reasons.ts'
+import { ACCOUNTING } from '#server/db/table-reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import type { Buyer, DocumentLine, Seller } from '#shared/features/money/billing/model.ts'
 import { BILL_STATES, DOCUMENT_KINDS } from '#shared/features/money/billing/vocabulary.ts'

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core'
 import { boardTable } from '#server/db/board-table.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { TEXTS } from '#server/db/retention/reasons.ts'
+import { TEXTS } from '#server/db/table-reasons.ts'
 import { instant, parsedJson } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { REMARK_KINDS } from '#shared/features/content/remarks/forms.ts'

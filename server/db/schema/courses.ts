@@ -3,7 +3,7 @@ import { boolean, check, date, index, integer, text, uniqueIndex } from 'drizzle
 import { boardTable } from '#server/db/board-table.ts'
 import { refersTo } from '#server/db/references.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { TEXTS } from '#server/db/retention/reasons.ts'
+import { TEXTS } from '#server/db/table-reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import { COURSE_FORMATS, COURSE_STATES } from '#shared/features/content/courses/vocabulary.ts'
 

@@ -1,7 +1,7 @@
 import { index, primaryKey } from 'drizzle-orm/pg-core'
 import { boardTable } from '#server/db/board-table.ts'
 import { deletedWith } from '#server/db/references.ts'
-import { UNTIL_ACCOUNT_ENDS } from '#server/db/retention/reasons.ts'
+import { UNTIL_ACCOUNT_ENDS } from '#server/db/table-reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'

@@ -1,6 +1,6 @@
 import { index, text } from 'drizzle-orm/pg-core'
 import { boardTable } from '#server/db/board-table.ts'
-import { INTERNAL } from '#server/db/retention/reasons.ts'
+import { INTERNAL } from '#server/db/table-reasons.ts'
 import { instant } from '#server/db/columns.ts'
 
 /** Pages whose change is not yet announced to search engines. */

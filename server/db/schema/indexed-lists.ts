@@ -1,6 +1,6 @@
 import { integer, text } from 'drizzle-orm/pg-core'
 import { boardTable } from '#server/db/board-table.ts'
-import { INTERNAL } from '#server/db/retention/reasons.ts'
+import { INTERNAL } from '#server/db/table-reasons.ts'
 import { z } from 'zod'
 import { instant, parsedJson } from '#server/db/columns.ts'
 

@@ -1,6 +1,6 @@
 import { text } from 'drizzle-orm/pg-core'
 import { boardTable } from '#server/db/board-table.ts'
-import { INTERNAL } from '#server/db/retention/reasons.ts'
+import { INTERNAL } from '#server/db/table-reasons.ts'
 import { instant } from '#server/db/columns.ts'
 
 /** For processes of the release before the queue, which may still run during a rollout. Drop it in the next release. */

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, jsonb, text, uniqueIndex, uuid } from 'd
 import { boardTable } from '#server/db/board-table.ts'
 import { deletedWith } from '#server/db/references.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { DELIVERY, SIGN_IN, UNTIL_ACCOUNT_ENDS } from '#server/db/retention/reasons.ts'
+import { DELIVERY, SIGN_IN, UNTIL_ACCOUNT_ENDS } from '#server/db/table-reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { sessions } from '#server/db/schema/session.ts'

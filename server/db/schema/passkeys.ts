@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { boardTable } from '#server/db/board-table.ts'
 import { deletedWith } from '#server/db/references.ts'
-import { SIGN_IN, UNTIL_ACCOUNT_ENDS } from '#server/db/retention/reasons.ts'
+import { SIGN_IN, UNTIL_ACCOUNT_ENDS } from '#server/db/table-reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { sessions } from '#server/db/schema/session.ts'

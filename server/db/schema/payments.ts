@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, smallint, text, uniqueIndex, uuid } from 
 import { boardTable } from '#server/db/board-table.ts'
 import { refersTo } from '#server/db/references.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { ACCOUNTING } from '#server/db/retention/reasons.ts'
+import { ACCOUNTING } from '#server/db/table-reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import type { PlacementTerms } from '#server/db/schema/packages.ts'

@@ -3,7 +3,7 @@ import { date, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizz
 import { boardTable } from '#server/db/board-table.ts'
 import { deletedWith } from '#server/db/references.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { UNTIL_ACCOUNT_ENDS } from '#server/db/retention/reasons.ts'
+import { UNTIL_ACCOUNT_ENDS } from '#server/db/table-reasons.ts'
 import { instant, parsedJson } from '#server/db/columns.ts'
 import { FirstCompanyText, FirstVacancyText } from '#shared/features/money/first-vacancy/forms.ts'
 import { VacancyContent } from '#shared/features/board/posting/model.ts'

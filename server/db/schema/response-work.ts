@@ -4,7 +4,7 @@ import { index, integer, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-co
 import { boardTable } from '#server/db/board-table.ts'
 import { deletedWith } from '#server/db/references.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { DELIVERY } from '#server/db/retention/reasons.ts'
+import { DELIVERY } from '#server/db/table-reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'

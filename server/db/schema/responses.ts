@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, primaryKey, smallint, text, uniqueIndex
 import { boardTable } from '#server/db/board-table.ts'
 import { deletedWith, refersTo } from '#server/db/references.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { DELIVERY, UNTIL_ACCOUNT_ENDS } from '#server/db/retention/reasons.ts'
+import { DELIVERY, UNTIL_ACCOUNT_ENDS } from '#server/db/table-reasons.ts'
 import { completedJson, instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'

@@ -4,7 +4,7 @@ import { boolean, date, index, integer, jsonb, primaryKey, text, uniqueIndex } f
 import { boardTable } from '#server/db/board-table.ts'
 import { deletedWith } from '#server/db/references.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { UNTIL_ACCOUNT_ENDS } from '#server/db/retention/reasons.ts'
+import { UNTIL_ACCOUNT_ENDS } from '#server/db/table-reasons.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { searchTextColumns } from '#server/db/text-columns.ts'

@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/p
 import { boardTable } from '#server/db/board-table.ts'
 import { deletedWith } from '#server/db/references.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { SIGN_IN } from '#server/db/retention/reasons.ts'
+import { SIGN_IN } from '#server/db/table-reasons.ts'
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 

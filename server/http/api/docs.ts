@@ -39,7 +39,7 @@ export function isFromDistant(headers, body, signingKey) {
   })
 }`
 
-const TIMES = { one: 'раз', few: 'раза', many: 'раз' }
+const TIMES_FORMS = { one: 'раз', few: 'раза', many: 'раз' }
 
 /**
  * The descriptions of the API, for programs in `openapi.json` and for developers in `docs`: of everybody, and of programs
@@ -208,7 +208,7 @@ ${preHtml(
 <ul>
 <li>Контактов в событиях нет: прочитайте отклик по <code>api_url</code>.</li>
 <li>Событие может прийти дважды и не по порядку: <code>webhook-id</code> у повторов один.</li>
-<li>Если ответа 2xx нет, повторяем ${countOf(PAUSES_MS.length, TIMES)}: ${PAUSES_MS.map(pauseText).join(', ')}
+<li>Если ответа 2xx нет, повторяем ${countOf(PAUSES_MS.length, TIMES_FORMS)}: ${PAUSES_MS.map(pauseText).join(', ')}
 после прошлой попытки.</li>
 <li>Адрес, который не отвечает ${countOf(FAILING_DAYS, DAY_FORMS)}, мы выключаем и пишем администраторам; код 410 выключает сразу.</li>
 </ul>

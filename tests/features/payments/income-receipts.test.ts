@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { orders, payments } from '#server/db/schema/payments.ts'
 import { fiscalReceiptsJob, receiptJob } from '#server/features/money/payments/paying/jobs.ts'
-import { recogniseRevenue } from '#server/features/money/payments/staff/revenue.ts'
+import { recogniseRevenue } from '#server/features/money/payments/paying/revenue.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { runDueJobs } from '#tests/support/jobs.ts'
 import { callApi } from '#tests/support/people.ts'

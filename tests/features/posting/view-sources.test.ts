@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { vacancyDays, vacancyDaySources } from '#server/db/schema/posting.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { viewSourceOf } from '#server/features/board/view-source.ts'
-import { createViewCounter } from '#server/features/board/posting/my-vacancies/views.ts'
+import { createViewCounter } from '#server/features/board/posting/views.ts'
 import { testPeople } from '#tests/support/people.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { emails } from '#server/db/schema/mail.ts'
-import { remindOfInterviews } from '#server/features/board/responses/inviting/interview-reminders.ts'
+import { remindOfInterviews } from '#server/features/board/responses/interviews/interview-reminders.ts'
 import { testPeople, type TestPerson } from '#tests/support/people.ts'
 import { responseWorld } from './response-world.ts'
 

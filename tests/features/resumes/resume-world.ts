@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { People, TestPerson } from '#tests/support/people.ts'
 import { applyResumeDecision } from '#server/features/board/resumes/writing/decisions.ts'
-import { openResumeAccess } from '#server/features/money/payments/refunds/resume-access.ts'
+import { openResumeAccess } from '#server/features/money/payments/access/resume-access.ts'
 import { orders } from '#server/db/schema/payments.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'

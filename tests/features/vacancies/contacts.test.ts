@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { extractContacts, extractLineContacts } from '#server/features/board/vacancies/reading/contacts.ts'
+import { extractContacts, extractLineContacts } from '#server/features/board/vacancies/writing/contacts.ts'
 
 describe('phones', () => {
   test.each([

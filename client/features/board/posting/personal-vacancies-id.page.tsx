@@ -27,9 +27,9 @@ import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { stateText } from './my-vacancies/state-text.ts'
 
 /** Revisions of a published vacancy that wait for their author. */
-const WAITING: ReadonlySet<MyVacancy['revision']> = new Set(['draft', 'changes_asked', 'rejected'])
+const WAITS_FOR_AUTHOR: ReadonlySet<MyVacancy['revision']> = new Set(['draft', 'changes_asked', 'rejected'])
 
-type Change = MyVacancy['history'][number]
+type StateChange = MyVacancy['history'][number]
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = vacancyIdOf(args.params['id'])
@@ -156,7 +156,7 @@ function History({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
   )
 }
 
-function labelOf({ fromStatus, toStatus, reason }: Change) {
+function labelOf({ fromStatus, toStatus, reason }: StateChange) {
   if (fromStatus === null) return 'Создан черновик'
   if (toStatus === 'archived') {
     const label = Object.entries(ARCHIVE_REASON_LABELS).find(([code]) => code === reason)?.[1]
@@ -177,7 +177,7 @@ function labelOf({ fromStatus, toStatus, reason }: Change) {
 
 /** Whether the text is with the moderators, or was. In other states something is left to do, which its own page says. */
 const wasSent = ({ status, revision }: Pick<MyVacancy, 'status' | 'revision'>) =>
-  status === 'moderation' || (status === 'published' && !WAITING.has(revision))
+  status === 'moderation' || (status === 'published' && !WAITS_FOR_AUTHOR.has(revision))
 
 function SentVacancy({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
   const { title, text } = stateText(vacancy, now)

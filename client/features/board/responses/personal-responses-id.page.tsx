@@ -23,7 +23,7 @@ import { AnswerList } from './received/answer-list.tsx'
 import { ConversationBar } from './thread/conversation-bar.tsx'
 import { chooseTimeAction, MyInterviewBar } from './thread/my-interview-bar.tsx'
 import { MyTestTaskBar } from './thread/my-test-task-bar.tsx'
-import { StateBadge } from './received/state-badge.tsx'
+import { StateBadge } from './thread/state-badge.tsx'
 import { MoreIcon } from './thread/thread-icons.tsx'
 import { REFRESH_MS, Thread, withMessage } from './thread/thread.tsx'
 

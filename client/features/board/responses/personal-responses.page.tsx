@@ -31,7 +31,7 @@ import {
   ContactsConsent,
   unconfirmedContacts,
 } from '#client/features/board/resumes/my-resume/contacts-consent.tsx'
-import { StateBadge } from './received/state-badge.tsx'
+import { StateBadge } from './thread/state-badge.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { showFailure } from '#client/app/show-failure.ts'
 

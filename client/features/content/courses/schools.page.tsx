@@ -22,7 +22,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Input, Textarea } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-const LABELS = {
+const REQUEST_LABELS = {
   schoolName: 'Название школы',
   email: 'Почта для ответа',
   courseUrl: 'Страница курса',
@@ -117,16 +117,16 @@ function SchoolRequest({ isSent }: { isSent: boolean }) {
 function RequestForm() {
   const form = useForm({ action: schoolAction })
   return (
-    <Form form={form} labels={LABELS} className="grid gap-4">
+    <Form form={form} labels={REQUEST_LABELS} className="grid gap-4">
       <Input
-        label={LABELS.schoolName}
+        label={REQUEST_LABELS.schoolName}
         maxLength={120}
         autoComplete="organization"
         required
         {...form.field('schoolName')}
       />
       <Input
-        label={LABELS.email}
+        label={REQUEST_LABELS.email}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -135,7 +135,7 @@ function RequestForm() {
         {...form.field('email')}
       />
       <Input
-        label={LABELS.courseUrl}
+        label={REQUEST_LABELS.courseUrl}
         inputMode="url"
         spellCheck={false}
         maxLength={500}
@@ -145,7 +145,7 @@ function RequestForm() {
         {...form.field('courseUrl')}
       />
       <Textarea
-        label={LABELS.text}
+        label={REQUEST_LABELS.text}
         hint="Кого и чему учит, полная цена, сколько длится, как вернуть деньги, есть ли лицензия"
         rows={6}
         minLength={10}

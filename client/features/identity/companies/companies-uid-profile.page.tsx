@@ -17,7 +17,7 @@ import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { openVacancies } from './open-vacancies.tsx'
 
-const NAMES: Readonly<Record<CheckedField, string>> = {
+const CHECKED_FIELD_NAMES: Readonly<Record<CheckedField, string>> = {
   inn: 'ИНН',
   title: 'название',
   legalTitle: 'полное название',
@@ -106,8 +106,8 @@ function LostMark({ companyId, fields }: { companyId: number; fields: readonly C
       {isLost && (
         <Notice tone="warning" title="Отметка «Компания проверена» пропадёт до новой проверки">
           <p>
-            Вы изменили: {fields.map((field) => NAMES[field]).join(', ')}. После сохранения компания встанет в
-            очередь на проверку.
+            Вы изменили: {fields.map((field) => CHECKED_FIELD_NAMES[field]).join(', ')}. После сохранения
+            компания встанет в очередь на проверку.
           </p>
           {data !== undefined && data.count > 0 && (
             <>

@@ -16,16 +16,16 @@ import { formatDay } from '#shared/kernel/dates.ts'
 
 type Outcome = { state: 'waiting_for_other' | 'changed'; email: string | null; effectiveAt: string | null }
 
-const PAGE = pathOf('callback-email')
+const CALLBACK_PATH = pathOf('callback-email')
 
 const stopAction = pageAction(api.accounts.stopEmailChange, {
   isByToken: true,
-  done: () => `${PAGE}?done=stopped`,
+  done: () => `${CALLBACK_PATH}?done=stopped`,
 })
 
 const confirmAction = pageAction(api.accounts.confirmEmail, {
   isByToken: true,
-  done: ({ state }) => `${PAGE}?done=${state === 'changed' ? 'changed' : 'waiting'}`,
+  done: ({ state }) => `${CALLBACK_PATH}?done=${state === 'changed' ? 'changed' : 'waiting'}`,
 })
 
 /** Outcomes of the plain forms. */

@@ -19,7 +19,7 @@ import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { CountedLink } from './counted-link.tsx'
 
-const NAMES = { one: 'называет', few: 'называют', many: 'называют' }
+const NAMES_FORMS = { one: 'называет', few: 'называют', many: 'называют' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { region, medianPay } = await load(args, regionQuery(args.params['slug']))
@@ -144,7 +144,7 @@ function sentencesOf(
     return ['Сейчас здесь нет ни одной открытой вакансии. Загляните в соседние регионы.']
   return [
     namedCount > 0
-      ? `Регион или его города ${plural(namedCount, NAMES)} ${countOf(namedCount, VACANCY_FORMS)}.`
+      ? `Регион или его города ${plural(namedCount, NAMES_FORMS)} ${countOf(namedCount, VACANCY_FORMS)}.`
       : 'Вакансий в самом регионе сейчас нет, но отсюда можно откликнуться на удалённые.',
     ...(medianPay === null
       ? []

@@ -18,7 +18,7 @@ import { useForm } from '#client/app/form/use-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
 
-const LABELS = { regime: 'Режим', usnBase: 'Объект УСН', startsOn: 'С какого дня' }
+const REGIME_LABELS = { regime: 'Режим', usnBase: 'Объект УСН', startsOn: 'С какого дня' }
 
 const regimes = () => api.taxRegimes.staffList.queryOptions({ input: {} })
 
@@ -119,9 +119,9 @@ function TaxRegimeForm({
   return (
     <Card aria-labelledby="add-regime" className="grid gap-4">
       <h2 id="add-regime">Назначить режим</h2>
-      <Form form={form} labels={LABELS} className="grid gap-3">
+      <Form form={form} labels={REGIME_LABELS} className="grid gap-3">
         <Select
-          label={LABELS.regime}
+          label={REGIME_LABELS.regime}
           value={regime}
           onChange={({ currentTarget }) =>
             setRegime(possible.find((one) => one === currentTarget.value) ?? first)
@@ -135,7 +135,7 @@ function TaxRegimeForm({
           ))}
         </Select>
         {isUsn(regime) && (
-          <Select label={LABELS.usnBase} {...form.field('usnBase')}>
+          <Select label={REGIME_LABELS.usnBase} {...form.field('usnBase')}>
             {USN_BASES.map((one) => (
               <option key={one} value={one}>
                 {USN_BASE_LABELS[one]}
@@ -144,7 +144,7 @@ function TaxRegimeForm({
           </Select>
         )}
         <Input
-          label={LABELS.startsOn}
+          label={REGIME_LABELS.startsOn}
           hint="Не раньше сегодняшнего дня; сегодня — пока нет ни одного счёта, акта или платежа"
           type="date"
           min={today}

@@ -2,12 +2,12 @@ import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { responsesContract } from '#shared/features/board/responses/contract.ts'
 import { answerLater, cancelBatch, listBatches, readBatch } from './answering/answer-batches.ts'
-import { archiveReceived } from './answering/archive.ts'
+import { archiveReceived } from './listing/archive.ts'
 import { readReceived } from './listing/changed.ts'
 import { countNewOfCompany, listOfCompany } from './listing/company-list.ts'
 import { decideResponses } from './answering/decide.ts'
 import { exportReceived } from './listing/export.ts'
-import { countHealthCopies, removeHealthFromCopies } from './closing/health-copies.ts'
+import { countHealthCopies, removeHealthFromCopies } from './sending/health-copies.ts'
 import { inviteAuthor } from './inviting/invite.ts'
 import { listInProgress } from './inviting/invited.ts'
 import { writeAsCompany, writeAsSeeker } from './conversation/messages.ts'
@@ -18,13 +18,13 @@ import {
   openMyResponse,
   withdrawResponse,
 } from './listing/my-responses.ts'
-import { cancelInterview, interviewFile, offerInterview } from './inviting/offer-interview.ts'
+import { cancelInterview, interviewFile, offerInterview } from './interviews/offer-interview.ts'
 import {
   askInterviewTimes,
   cancelMyInterview,
   chooseInterview,
   myInterviewFile,
-} from './inviting/my-interview.ts'
+} from './interviews/my-interview.ts'
 import { moveResponses } from './stages/move.ts'
 import { listReceived, openReceived, setNote } from './listing/received.ts'
 import { recallAcceptedResponse, removeResponseDraft, saveResponseDraft } from './sending/drafts.ts'
@@ -32,8 +32,8 @@ import { prepareResponse } from './sending/prepare.ts'
 import { sendResponse } from './sending/send.ts'
 import { listStageNames, setStageNames } from './stages/stage-names.ts'
 import { setTags } from './stages/tags.ts'
-import { acceptTestTask, declineTestTask, handInTestTask } from './inviting/my-test-task.ts'
-import { cancelTestTask, offerTestTask } from './inviting/test-tasks.ts'
+import { acceptTestTask, declineTestTask, handInTestTask } from './test-tasks/my-test-task.ts'
+import { cancelTestTask, offerTestTask } from './test-tasks/test-tasks.ts'
 import { listTemplates, removeTemplate, saveTemplate } from './answering/templates.ts'
 
 export const responsesOperations: OperationsOf<typeof responsesContract, Ctx> = {

@@ -10,7 +10,7 @@ import {
   decideContacts,
   type ContactsDecision,
   type ContactsRelation,
-} from './maintenance/contacts-policy.ts'
+} from './contacts-policy.ts'
 import { findMyResume, type ResumeRow } from './queries.ts'
 
 /**

@@ -10,7 +10,7 @@ import type { SearchEvent } from '#shared/features/board/search-log/vocabulary.t
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { byCodeUnits } from '#shared/kernel/order.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { extractLineContacts } from '#server/features/board/vacancies/reading/contacts.ts'
+import { extractLineContacts } from '#server/features/board/vacancies/writing/contacts.ts'
 import { fold, indexTokens } from '#shared/lists/text/fold.ts'
 import { splitQuery } from '#shared/lists/text/query.ts'
 

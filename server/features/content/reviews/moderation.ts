@@ -1,7 +1,7 @@
 /** What moderators see and decide. The author of a review is not shown to them. */
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import { reviewReplies, reviews } from '#server/db/schema/reviews.ts'
-import { findRecipient } from '#server/features/board/responses/answering/recipients.ts'
+import { findRecipient } from '#server/features/board/responses/recipients.ts'
 import type { Ctx } from '#server/features/content/context.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { companyRefOf, findCompanyRef } from '#server/features/identity/company-refs/service.ts'

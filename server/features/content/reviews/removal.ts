@@ -1,7 +1,7 @@
 import { count, desc, eq } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { reviewRemovals } from '#server/db/schema/reviews.ts'
-import { findRecipient } from '#server/features/board/responses/answering/recipients.ts'
+import { findRecipient } from '#server/features/board/responses/recipients.ts'
 import type { Ctx } from '#server/features/content/context.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { companyRefOf, findCompanyRef, refColumns } from '#server/features/identity/company-refs/service.ts'

@@ -1,4 +1,4 @@
-import { extractLineContacts } from '#server/features/board/vacancies/reading/contacts.ts'
+import { extractLineContacts } from '#server/features/board/vacancies/writing/contacts.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 
 /** @throws Problem invalid for the first field whose text contains an e-mail, a phone or an address of a messenger */

@@ -5,7 +5,7 @@ import { LANDING_PAGES } from '#server/features/content/landing/pages.ts'
 import { attributeOf } from '#shared/features/board/vacancies/attributes.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-const LINK = /\]\((\/[a-z0-9/-]+)\)/g
+const LINK_TO_PATH = /\]\((\/[a-z0-9/-]+)\)/g
 
 /** The HTML of a text as readers see it. @throws Error that names an unknown variable */
 export async function renderText(deps: Deps, { body, variables }: { body: string; variables: Variables }) {
@@ -18,7 +18,7 @@ export async function renderText(deps: Deps, { body, variables }: { body: string
  * lists of their own. The text does not lead there.
  */
 async function hiddenListsIn(body: string, deps: Deps): Promise<ReadonlySet<string>> {
-  const paths = [...new Set([...body.matchAll(LINK)].map(([, path = '']) => path))].filter((path) =>
+  const paths = [...new Set([...body.matchAll(LINK_TO_PATH)].map(([, path = '']) => path))].filter((path) =>
     isList(deps, path),
   )
   if (paths.length === 0) return new Set()

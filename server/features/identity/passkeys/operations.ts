@@ -21,9 +21,9 @@ import { parseAssertion } from './credential.ts'
 import { findCredential } from './service.ts'
 
 /** The same for every reason, also for a key of no account. */
-const REFUSAL = 'Войти с этим ключом не получилось. Попробуйте ещё раз или войдите по коду из письма.'
+const SIGN_IN_REFUSED = 'Войти с этим ключом не получилось. Попробуйте ещё раз или войдите по коду из письма.'
 
-const refusal = () => new Problem('invalid', REFUSAL)
+const refusal = () => new Problem('invalid', SIGN_IN_REFUSED)
 
 /** Nobody guesses a key: the limit is for what the checks cost. */
 const takeLimit = ({ deps, session }: Ctx) => deps.limits.take('passkeys', networkOf(session.ip))

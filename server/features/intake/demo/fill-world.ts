@@ -65,7 +65,7 @@ const EMAIL_PATTERN = 'demo-seeker-%@demo.invalid'
 /** Grows with what the demo has more of; a world that lies in a database stays as it was made. */
 export const WORLD_VERSION = 2
 
-const NAME = 'demo world '
+const WORLD_COMMENT = 'demo world '
 
 /**
  * Fills an empty board with the whole invented world, and goes on with one that an interrupted start has left. A world of an
@@ -95,10 +95,10 @@ export async function openWorld(db: Sql): Promise<number> {
     sql`select obj_description('companies'::regclass, 'pg_class') as comment`,
   )
   const comment = rows[0]?.comment ?? ''
-  if (comment.startsWith(NAME)) return Number(comment.slice(NAME.length))
+  if (comment.startsWith(WORLD_COMMENT)) return Number(comment.slice(WORLD_COMMENT.length))
   // The first world had no note; a board that somebody uses is none.
   if ((await db.$count(companies)) > 0) return 1
-  await db.execute(sql.raw(`comment on table companies is '${NAME}${WORLD_VERSION}'`))
+  await db.execute(sql.raw(`comment on table companies is '${WORLD_COMMENT}${WORLD_VERSION}'`))
   return WORLD_VERSION
 }
 

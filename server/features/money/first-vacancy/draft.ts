@@ -1,7 +1,7 @@
 /** A vacancy that is written before its author has an account. Whoever has its token may read and change it. */
 import { eq, lt } from 'drizzle-orm'
 import { firstVacancies } from '#server/db/schema/posting.ts'
-import { requireVacancy } from '#server/features/board/posting/placement/service.ts'
+import { requireVacancy } from '#server/features/board/posting/access.ts'
 import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
 import { listMyRoles } from '#server/features/identity/managers/my-roles.ts'
 import type { Ctx, Deps } from '#server/features/money/context.ts'

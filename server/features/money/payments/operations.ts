@@ -16,7 +16,7 @@ import { giveGrant, revokeGrant } from './staff/grants.ts'
 import { downloadTable } from './staff/packages-table.ts'
 import { listGrants, listLeft, listSales } from './staff/staff-packages.ts'
 import { listStaffRefunds } from './refunds/staff-refunds.ts'
-import { endAccess } from './refunds/end-access.ts'
+import { endAccess } from './access/end-access.ts'
 import { listStaffAccess, listStaffOrders } from './staff/staff-orders.ts'
 import { markOrderPaid, undoOrderPaid } from './staff/staff.ts'
 

@@ -9,7 +9,7 @@ import { findWorkFile, hasFile } from '#server/features/board/resumes/writing/wo
 import { workFileAnswer, workFileNotFound } from '#server/features/board/resumes/writing/work-files.ts'
 import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
 import { hasRole, requireRole } from '#server/features/identity/managers/service.ts'
-import { hasResumeAccess } from '#server/features/money/payments/refunds/resume-access.ts'
+import { hasResumeAccess } from '#server/features/money/payments/access/resume-access.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { FileAnswer } from '#shared/kernel/file-answer.ts'
@@ -22,10 +22,7 @@ import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
 import { OPENINGS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import {
-  contactsForCompany,
-  type ContactsDecision,
-} from '#server/features/board/resumes/maintenance/contacts-policy.ts'
+import { contactsForCompany, type ContactsDecision } from '#server/features/board/resumes/contacts-policy.ts'
 import { resumeNotFound } from '#server/features/board/resumes/writing/my-resumes.ts'
 import { resumeOpenings } from '#server/db/schema/resumes.ts'
 import { contactsOpenedEmail } from '#server/mail/templates/resumes.ts'

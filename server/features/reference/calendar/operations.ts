@@ -20,7 +20,7 @@ import professionalDaysFile from './professional-days.json' with { type: 'json' 
 import { z } from 'zod'
 import { parseContent } from '#server/kernel/content.ts'
 
-const DAYS = parseContent(
+const PROFESSIONAL_DAYS = parseContent(
   'server/features/reference/calendar/professional-days.json',
   z.strictObject({
     fixed: z.array(z.strictObject({ day: z.string().regex(/^\d\d-\d\d$/), title: z.string() })),
@@ -134,13 +134,13 @@ function firstWorkingAfter(date: string): string {
 export function professionalDays(year: number): ProfessionalDay[] {
   if (year < FIRST_YEAR) return []
   return [
-    ...DAYS.fixed.map(({ day, title }) => ({ date: `${year}-${day}`, title })),
-    ...DAYS.floating.map((rule) => ({ date: floatingDate(year, rule), title: rule.title })),
+    ...PROFESSIONAL_DAYS.fixed.map(({ day, title }) => ({ date: `${year}-${day}`, title })),
+    ...PROFESSIONAL_DAYS.floating.map((rule) => ({ date: floatingDate(year, rule), title: rule.title })),
     { date: shiftDate(`${year}-01-01`, PROGRAMMER.dayOfYear - 1), title: PROGRAMMER.title },
   ].toSorted((a, b) => a.date.localeCompare(b.date))
 }
 
-function floatingDate(year: number, rule: (typeof DAYS.floating)[number]): string {
+function floatingDate(year: number, rule: (typeof PROFESSIONAL_DAYS.floating)[number]): string {
   const { month, weekday, occurrence } = rule
   const isLast = occurrence === -1
   const edge = new Date(Date.UTC(year, isLast ? month : month - 1, isLast ? 0 : 1))

@@ -22,7 +22,7 @@ import { companyRefOf, refColumns } from '#server/features/identity/company-refs
 import { companyNotFound } from '#server/features/identity/companies/service.ts'
 import { balanceOf } from '#server/features/money/ledger/service.ts'
 import { countPlacementsLeft } from '#server/features/money/packages/service.ts'
-import { resumeAccessUntil } from '#server/features/money/payments/refunds/resume-access.ts'
+import { resumeAccessUntil } from '#server/features/money/payments/access/resume-access.ts'
 import { readCaseCompany } from '#server/features/staff/moderation/read.ts'
 import { containsPattern } from '#server/kernel/like-pattern.ts'
 import type { Sql } from '#server/kernel/sql.ts'

@@ -5,12 +5,9 @@ import { companies } from '#server/db/schema/companies.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { responseMessages, responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { isHeldImport } from '#server/features/board/posting/confirmation/held-imported.ts'
-import { findTestTask } from '#server/features/board/responses/inviting/test-task-rows.ts'
-import {
-  findRecipient,
-  listResponsibleManagers,
-} from '#server/features/board/responses/answering/recipients.ts'
+import { isHeldImport } from '#server/features/board/posting/held-imported.ts'
+import { findTestTask } from '#server/features/board/responses/test-tasks/test-task-rows.ts'
+import { findRecipient, listResponsibleManagers } from '#server/features/board/responses/recipients.ts'
 import { shownSource } from '#server/features/board/vacancies/reading/own-source.ts'
 import { textColumns } from '#server/features/board/vacancies/writing/text-parts.ts'
 import { readCaseCompany } from '#server/features/staff/moderation/read.ts'

@@ -42,7 +42,7 @@ const COPIES_MAX = 5
 
 type Submitted = { vacancy: { id: number; companyId: number }; form: VacancyForm }
 
-const RULE = 'duplicate'
+const DUPLICATE_RULE = 'duplicate'
 
 /** Consecutive words in a shingle: one changed word changes three shingles. */
 const SHINGLE_WORDS = 3
@@ -164,7 +164,7 @@ async function findDuplicate(tx: Sql, { vacancy, form }: Submitted): Promise<Tex
   return [finding(`Текст вакансии № ${original.id} другой компании, «${original.company}»`)]
 }
 
-const finding = (note: string) => wholePartFinding(RULE, 'descriptionHtml', note)
+const finding = (note: string) => wholePartFinding(DUPLICATE_RULE, 'descriptionHtml', note)
 
 const noteOf = ({ id, title }: { id: number; title: string }, company: string) =>
   `Как вакансия № ${id} «${title}» компании ${companyInQuotes(company)} с тем же ИНН`
@@ -200,7 +200,7 @@ async function markWaitingTwin(tx: Sql, { id, note }: { id: number; note: string
       ),
     )
     .for('update', { skipLocked: true })
-  if (!waiting || waiting.findings.some(({ rule }) => rule === RULE)) return
+  if (!waiting || waiting.findings.some(({ rule }) => rule === DUPLICATE_RULE)) return
   await setCase(tx, { id: waiting.id, findings: [...waiting.findings, finding(note)] })
 }
 

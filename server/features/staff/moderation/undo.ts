@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { notifyAuthor } from '#server/features/board/posting/confirmation/notify-author.ts'
+import { notifyAuthor } from '#server/features/board/posting/notify-author.ts'
 import { takeDown, undoDecision } from '#server/features/board/posting/editing/undo.ts'
 import { chargeAgain, returnUnusedDays } from '#server/features/money/payments/ordering/placement-charges.ts'
 import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templates/taken-down.ts'

@@ -7,7 +7,7 @@ import { presentTaxYear } from '#server/features/reference/taxes/figure-store.ts
 import { locationRefs, salaryOf } from '#server/features/board/vacancies/reading/cards.ts'
 import { textColumns } from '#server/features/board/vacancies/writing/text-parts.ts'
 import { applyDecision } from '#server/features/board/posting/editing/decisions.ts'
-import { notifyAuthor } from '#server/features/board/posting/confirmation/notify-author.ts'
+import { notifyAuthor } from '#server/features/board/posting/notify-author.ts'
 import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
 import type { Deps } from '#server/features/staff/context.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'

@@ -25,12 +25,12 @@ import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 
-type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
-type Request = { userId: number | null; email: string; newEmail: string }
+type FoundUser = NonNullable<Awaited<ReturnType<typeof findUser>>>
+type AskedAddresses = { userId: number | null; email: string; newEmail: string }
 
 const TITLES_MAX = 5
 
-const SHOWN_MAX = 20
+const QUEUE_MAX = 20
 
 export const recoveryOperations: OperationsOf<typeof recoveryContract, Ctx> = {
   send: sendRecoveryRequest,
@@ -78,7 +78,7 @@ async function readRecoveryQueue(ctx: Ctx): Promise<{ count: number; items: Reco
       .from(recoveryRequests)
       .where(isWaiting)
       .orderBy(asc(recoveryRequests.createdAt), asc(recoveryRequests.id))
-      .limit(SHOWN_MAX),
+      .limit(QUEUE_MAX),
   ])
   const items = await Promise.all(
     rows.map(async (row) => {
@@ -132,8 +132,8 @@ async function resolveRecovery(
 /** The account of a request with why its address cannot be changed; null when it can. */
 async function findAccount(
   db: Sql,
-  { userId, email, newEmail }: Request,
-): Promise<{ user: User | null; obstacle: string | null }> {
+  { userId, email, newEmail }: AskedAddresses,
+): Promise<{ user: FoundUser | null; obstacle: string | null }> {
   const user = userId === null ? null : await findUser(db, userId)
   if (!user || user.email !== email) return { user: null, obstacle: 'Аккаунта с таким адресом нет.' }
   if (user.staffRole !== null)
@@ -146,7 +146,7 @@ async function findAccount(
 }
 
 /** What the board knows about an account, for staff to compare with what its owner remembers. */
-async function readAccountFacts({ db, now }: Pick<Deps, 'db' | 'now'>, user: User) {
+async function readAccountFacts({ db, now }: Pick<Deps, 'db' | 'now'>, user: FoundUser) {
   const of = user.id
   const [seen, companyRows, resumeRows, keys, stopped] = await Promise.all([
     db

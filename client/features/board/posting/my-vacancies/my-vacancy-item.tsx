@@ -11,8 +11,8 @@ import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { StatusBadges } from './status-badge.tsx'
 
-const WIDTH = 80
-const HEIGHT = 24
+const SPARK_WIDTH = 80
+const SPARK_HEIGHT = 24
 
 /** A row of the table of vacancies; two lines on a phone. */
 export function MyVacancyItem({
@@ -154,12 +154,17 @@ function SparkLine({ values }: { values: readonly number[] }) {
   if (top === 0) return <span className="inline-block h-6 w-20" />
   // A single day is a level line.
   const drawn = values.length === 1 ? [...values, ...values] : values
-  const step = WIDTH / Math.max(1, drawn.length - 1)
+  const step = SPARK_WIDTH / Math.max(1, drawn.length - 1)
   const points = drawn.map(
-    (value, at) => `${(at * step).toFixed(1)},${(2 + (HEIGHT - 4) * (1 - value / top)).toFixed(1)}`,
+    (value, at) => `${(at * step).toFixed(1)},${(2 + (SPARK_HEIGHT - 4) * (1 - value / top)).toFixed(1)}`,
   )
   return (
-    <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg
+      width={SPARK_WIDTH}
+      height={SPARK_HEIGHT}
+      viewBox={`0 0 ${SPARK_WIDTH} ${SPARK_HEIGHT}`}
+      aria-hidden="true"
+    >
       <polyline
         points={points.join(' ')}
         fill="none"

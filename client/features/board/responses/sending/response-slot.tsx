@@ -4,8 +4,8 @@ import { useHasSession } from '#client/app/session-flag.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 
 /** Not loaded for guests, who are most readers. */
-const MyResponseBadge = lazy(chunk(() => import('../thread/my-response-badge.tsx')))
-const MyResponseSteps = lazy(chunk(() => import('../thread/my-response-steps.tsx')))
+const MyResponseBadge = lazy(chunk(() => import('./my-response-badge.tsx')))
+const MyResponseSteps = lazy(chunk(() => import('./my-response-steps.tsx')))
 
 /** The state of the user's response to a vacancy. @param ids of the whole list, on a card in it */
 export function ResponseSlot({ id, ids }: { id: VacancyId; ids?: readonly VacancyId[] }) {

@@ -9,7 +9,7 @@ import { OVERLAPS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { OVERLAP_LABELS, ZONE_CHOICES } from '#shared/features/board/vacancies/hours-labels.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { toWireName } from '#shared/kernel/wire-name.ts'
-import { readerZone } from '../vacancy/reader-zone.ts'
+import { readerZone } from '../reader-zone.ts'
 
 export type HoursGroupProps = Parameters<NonNullable<FilterGroups<VacancyFields>[string]>>[0]
 

@@ -17,7 +17,7 @@ import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import { formatClock, vacancyFacts } from '#shared/features/board/vacancies/facts.ts'
 import { DAY_MINUTES } from '#shared/kernel/durations.ts'
 import { localHours } from './local-hours.ts'
-import { readerZone } from './reader-zone.ts'
+import { readerZone } from '../reader-zone.ts'
 import { WorkFormIcon } from './work-form.tsx'
 
 /** A line of text, which needs no script. */

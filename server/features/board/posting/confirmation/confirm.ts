@@ -15,7 +15,7 @@ import { confirmedColumns, endRound, findLink } from './confirmation-links.ts'
 import { termResumed, vacancyReturned, vacancyShown } from '../events.ts'
 import { daysAfter, moveVacancy, resumedTerm, stateChanged, termEnd } from '../placement/lifecycle.ts'
 import { findLifecycle, lockLifecycle, type VacancyLifecycle } from '../queries.ts'
-import { requireVacancy } from '../placement/service.ts'
+import { requireVacancy } from '../access.ts'
 
 /**
  * Begins the next round of a published vacancy. An unconfirmed one is published again, with the paid days that it had when

@@ -1,5 +1,5 @@
 /** A text of a vacancy as its author typed it ↔ the columns that readers see. */
-import { extractContacts, extractLineContacts } from '#server/features/board/vacancies/reading/contacts.ts'
+import { extractContacts, extractLineContacts } from '#server/features/board/vacancies/writing/contacts.ts'
 import type { VacancyDraft } from '#server/features/board/vacancies/writing/draft.ts'
 import { sanitiseHtml, withoutInvisible } from '#server/features/board/vacancies/writing/sanitise.ts'
 import type { vacancies } from '#server/db/schema/vacancies.ts'

@@ -12,7 +12,7 @@ import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
 import { publishText, startTerm } from '../placement/publish.ts'
 import { findLifecycle, lockLifecycle, setVacancy, type VacancyLifecycle } from '../queries.ts'
 import { findRevision, setRevision } from './revision-queries.ts'
-import { notifyAuthor } from '../confirmation/notify-author.ts'
+import { notifyAuthor } from '../notify-author.ts'
 
 type Decision = {
   vacancyId: number

@@ -10,7 +10,7 @@ import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { requireWorkingText } from './working-text.ts'
-import { requireVacancy } from '../placement/service.ts'
+import { requireVacancy } from '../access.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 
 const SHOWN_MAX = 5

@@ -16,7 +16,7 @@ import { canWrite, isRemovable } from '../policy.ts'
 import { insertStateChange, setVacancy } from '../queries.ts'
 import { insertRevision, setRevision } from './revision-queries.ts'
 import { readMyVacancy } from '../my-vacancies/read.ts'
-import { requireCompany, requireVacancy } from '../placement/service.ts'
+import { requireCompany, requireVacancy } from '../access.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 
 type Saved = { id: VacancyId; version: number; savedAt: string }

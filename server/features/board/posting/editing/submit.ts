@@ -16,7 +16,7 @@ import { permittedActions } from '../policy.ts'
 import { withdrawPending } from './revision-queries.ts'
 import { readMyVacancy } from '../my-vacancies/read.ts'
 import { sendToModeration } from './send.ts'
-import { requireVacancy } from '../placement/service.ts'
+import { requireVacancy } from '../access.ts'
 
 type Submitted = { next: 'tariffs' | 'moderation' | 'duplicates'; duplicates: Duplicate[] }
 

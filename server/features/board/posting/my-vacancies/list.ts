@@ -10,7 +10,7 @@ import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { countByStatus, countMine, listMyRows, listNeedingAction, type Visible } from './my-queries.ts'
 import { endingBefore, nextStepOf } from '../editing/next-step.ts'
 import { myRowOf, statsSince } from './read.ts'
-import { requireCompany } from '../placement/service.ts'
+import { requireCompany } from '../access.ts'
 
 const TODAY_MAX = 6
 /** An older unfinished vacancy is not listed for today. */

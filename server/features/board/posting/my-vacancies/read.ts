@@ -17,7 +17,7 @@ import { isPaid } from '../placement/lifecycle.ts'
 import { findMyRow, type MyRow } from './my-queries.ts'
 import { nextStepOf } from '../editing/next-step.ts'
 import { actionsFor } from '../policy.ts'
-import { requireVacancy } from '../placement/service.ts'
+import { requireVacancy } from '../access.ts'
 import { vacancyStateChanges } from '#server/db/schema/posting.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 

@@ -9,7 +9,7 @@ import type { StatsPeriod } from '#shared/features/board/posting/stats.ts'
 import { UNKNOWN_SOURCE_LABEL, VIEW_SOURCE_LABELS } from '#shared/features/board/vacancies/view-sources.ts'
 import type { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { isVisible } from './my-queries.ts'
-import { requireCompany, requireVacancy } from '../placement/service.ts'
+import { requireCompany, requireVacancy } from '../access.ts'
 import { isSince } from './stats.ts'
 
 /** Days of vacancies in one file. */

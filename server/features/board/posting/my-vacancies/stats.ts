@@ -12,7 +12,7 @@ import type { z } from 'zod'
 import { isVisible } from './my-queries.ts'
 import { comparePeers } from './peers.ts'
 import { lastDays } from './read.ts'
-import { requireCompany, requireVacancy } from '../placement/service.ts'
+import { requireCompany, requireVacancy } from '../access.ts'
 
 /** A longer period is shown by week. */
 const DAYS_SHOWN_MAX = 62

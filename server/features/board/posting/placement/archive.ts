@@ -15,7 +15,7 @@ import { confirmedColumns, endRound } from '../confirmation/confirmation-links.t
 import { moveVacancy, resumedTerm } from './lifecycle.ts'
 import { withdrawPending } from '../editing/revision-queries.ts'
 import { lifecycleColumns, type VacancyLifecycle } from '../queries.ts'
-import { requireVacancy } from './service.ts'
+import { requireVacancy } from '../access.ts'
 import { vacancyStateChanges } from '#server/db/schema/posting.ts'
 
 /** Ends responses to a vacancy and withdraws its pending text. @throws Problem not_found, conflict, and what `closeResponses` throws */

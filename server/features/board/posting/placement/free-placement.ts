@@ -12,7 +12,7 @@ import {
 } from '#server/mail/templates/vacancies.ts'
 import { vacancyWithdrawn } from '../events.ts'
 import { moveVacancy } from './lifecycle.ts'
-import { notifyAuthor } from '../confirmation/notify-author.ts'
+import { notifyAuthor } from '../notify-author.ts'
 import { startTerm } from './publish.ts'
 import { findLifecycle, lifecycleColumns, setVacancy, type VacancyLifecycle } from '../queries.ts'
 import { withdrawPending } from '../editing/revision-queries.ts'

@@ -22,7 +22,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { daysAfter, moveVacancy } from './lifecycle.ts'
 import { startTerm } from './publish.ts'
 import { findLifecycle, lockLifecycle } from '../queries.ts'
-import { notifyAuthor } from '../confirmation/notify-author.ts'
+import { notifyAuthor } from '../notify-author.ts'
 
 /** Vacancies of a run; the rest is done by the next one. */
 export const BATCH = 500

@@ -5,12 +5,12 @@ import { responseInvitedEmail, responseRejectedEmail } from '#server/mail/templa
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 import { fillTemplate } from '#shared/features/board/responses/templates.ts'
 import type { Decision, RejectionReason } from '#shared/features/board/responses/vocabulary.ts'
-import { endInterview } from '../inviting/interviews.ts'
+import { endInterview } from '../interviews/interviews.ts'
 import { responseAnswered } from '../events.ts'
 import { insertMessage } from '../conversation/messages.ts'
 import { insertEvents, setResponse, type ResponseRow } from '../queries.ts'
 import { dropPendingAnswer } from './pending-answers.ts'
-import { endTestTasks } from '../inviting/test-task-rows.ts'
+import { endTestTasks } from '../test-tasks/test-task-rows.ts'
 
 type Answer = {
   /** Locked. */

@@ -8,7 +8,7 @@ import { answersOverdueEmail } from '#server/mail/templates/overdue-answers.ts'
 import { NAMES_SHOWN } from '#shared/kernel/format-names.ts'
 import { awaitsAnswer } from './awaiting.ts'
 import { visibleName } from '../listing/names.ts'
-import { notifyManagers } from './recipients.ts'
+import { notifyManagers } from '../recipients.ts'
 
 /** Vacancies whose managers are reminded in one run. */
 const BATCH = 200

@@ -12,7 +12,7 @@ import { responseDigestEmail, responseSentEmail } from '#server/mail/templates/r
 import { NAMES_SHOWN } from '#shared/kernel/format-names.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { visibleName } from '../listing/names.ts'
-import { findRecipient, listResponsibleManagers } from '../answering/recipients.ts'
+import { findRecipient, listResponsibleManagers } from '../recipients.ts'
 
 export const responseDigestJob = defineJob({
   name: 'response-digest',

@@ -17,7 +17,7 @@ import { requireAllowedReply } from './message-rules.ts'
 import { visibleName } from '../listing/names.ts'
 import { canWrite } from '../policy.ts'
 import { listMessages, type ResponseRow, type VacancyOfResponse } from '../queries.ts'
-import { notifyManagers } from '../answering/recipients.ts'
+import { notifyManagers } from '../recipients.ts'
 import { responseMessages } from '#server/db/schema/responses.ts'
 import { addUnread } from './unread.ts'
 

@@ -6,10 +6,10 @@ import { responseOfBlockedEmail } from '#server/mail/templates/company-block.ts'
 import { meetingTime } from '#shared/features/board/responses/interview-labels.ts'
 import { CONVERSATION_DAYS } from '#shared/features/board/responses/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { endInterview, isStanding } from './interviews.ts'
+import { endInterview, isStanding } from '../interviews/interviews.ts'
 import type { Invited } from './invited.ts'
 import { insertEvents, setResponse } from '../queries.ts'
-import { settleTestTask } from './test-task-rows.ts'
+import { settleTestTask } from '../test-tasks/test-task-rows.ts'
 import { addBoardNews } from '../conversation/unread.ts'
 
 type Tools = Pick<Deps, 'notifier' | 'site'>

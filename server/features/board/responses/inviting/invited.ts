@@ -11,11 +11,11 @@ import type { InvitedPerson } from '#shared/features/board/responses/model.ts'
 import { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { INVITED_MAX } from '#shared/features/board/responses/vocabulary.ts'
 import { requireManagedVacancy } from '../access.ts'
-import { interviewOf, isStanding, type InterviewRow } from './interviews.ts'
+import { interviewOf, isStanding, type InterviewRow } from '../interviews/interviews.ts'
 import { visibleName } from '../listing/names.ts'
 import { vacancyBrief } from '../listing/presenters.ts'
 import { vacancyColumns, type ResponseRow } from '../queries.ts'
-import { testTaskOf, type TestTaskRow } from './test-task-rows.ts'
+import { testTaskOf, type TestTaskRow } from '../test-tasks/test-task-rows.ts'
 
 export type Invited = {
   row: ResponseRow

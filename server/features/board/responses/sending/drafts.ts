@@ -17,7 +17,7 @@ import type { AnsweredQuestion } from '#shared/features/board/questions/model.ts
 import { healthWordsIn } from '#shared/features/board/resumes/health-notes.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { givenAnswers } from '../answering/answers.ts'
+import { givenAnswers } from './answers.ts'
 import { findSent } from './may-respond.ts'
 import { canSendAgain } from '../policy.ts'
 import { vacancyBrief } from '../listing/presenters.ts'

@@ -23,7 +23,7 @@ import type { AnsweredQuestion } from '#shared/features/board/questions/model.ts
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { RESPONSES_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { requireAnswers } from '../answering/answers.ts'
+import { requireAnswers } from './answers.ts'
 import { deliverResponse } from './deliver.ts'
 import { writeDraft } from './drafts.ts'
 import { countSentBy, findSent, refusalOf } from './may-respond.ts'

@@ -18,7 +18,7 @@ import {
 } from '#shared/features/board/resumes/vocabulary.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { publishResumeChange } from '../changes.ts'
-import { isUnconfirmed } from './contacts-policy.ts'
+import { isUnconfirmed } from '../contacts-policy.ts'
 import { listMyResumeRows } from '../queries.ts'
 
 const listVisibilities = (kind: ContactsConsent) => VISIBILITIES.filter((one) => CONSENT_OF[one] === kind)

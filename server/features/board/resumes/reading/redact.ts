@@ -1,4 +1,4 @@
-import { extractLineContacts } from '#server/features/board/vacancies/reading/contacts.ts'
+import { extractLineContacts } from '#server/features/board/vacancies/writing/contacts.ts'
 import type { ResumeContacts, WorkEntry } from '#shared/features/board/resumes/model.ts'
 import { leadsToContacts } from '#shared/features/board/resumes/contact-links.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'

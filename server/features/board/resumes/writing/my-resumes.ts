@@ -16,7 +16,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { publishResumeChange } from '../changes.ts'
 import { hasPassedHealth, healthAfterContacts } from '../maintenance/health.ts'
-import { readContactsConsent } from '../maintenance/contacts-policy.ts'
+import { readContactsConsent } from '../contacts-policy.ts'
 import { payScaleOf } from '../reading/pay-scale.ts'
 import { placeOf, professionOf, resumeOf } from '../reading/present.ts'
 import {
@@ -31,7 +31,7 @@ import {
 import { isWork, withoutContacts } from '../reading/redact.ts'
 import { resumes, type ResumeText } from '#server/db/schema/resumes.ts'
 import { publishText } from './publish-text.ts'
-import { keepOnlyRecommenders } from '../reading/recommenders.ts'
+import { keepOnlyRecommenders } from './recommenders.ts'
 import { presentSummaries } from './summaries.ts'
 import { withKnownFiles } from './work-file-rows.ts'
 

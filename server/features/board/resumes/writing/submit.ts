@@ -14,7 +14,7 @@ import { mayBeShown, PASSED_HEALTH, requireNoHealth } from '../maintenance/healt
 import { isChanged, lockMyResume, myResumeOf } from './my-resumes.ts'
 import { removeUnusedPhotos } from './photo.ts'
 import { endPendingRevision, requireWritten, setResume, type ResumeRow } from '../queries.ts'
-import { keepOnlyRecommenders } from '../reading/recommenders.ts'
+import { keepOnlyRecommenders } from './recommenders.ts'
 import { deleteFilesOf } from './work-file-rows.ts'
 import { resumeRevisions, resumes, type ResumeText } from '#server/db/schema/resumes.ts'
 

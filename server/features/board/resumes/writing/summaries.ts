@@ -4,7 +4,7 @@ import { activeEditions } from '#server/features/identity/accounts/consents.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
-import { isUnconfirmed } from '../maintenance/contacts-policy.ts'
+import { isUnconfirmed } from '../contacts-policy.ts'
 import { listLastRevisions, type ResumeRow } from '../queries.ts'
 import { countFreshViews } from '../reading/view-rows.ts'
 

@@ -2,7 +2,7 @@ import type { WorkForm } from '#shared/features/board/vacancies/model.ts'
 import type { WorkFormEvidence } from '#shared/features/board/vacancies/work-form-evidence.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 import { keyCheck, type Phrase } from '#shared/kernel/phrases.ts'
-import { quoteAt } from '../reading/quote.ts'
+import { quoteAt } from './quote.ts'
 import { FALSE_FRIENDS } from './work-form-false-friends.ts'
 import {
   DENIED_REMOTE,

@@ -5,7 +5,7 @@ import {
 import { deriveTerms } from '#server/features/board/vacancies/derivation/derive.ts'
 import { isForClient } from '#server/features/board/vacancies/derivation/derive-for-client.ts'
 import { deriveWorkForm } from '#server/features/board/vacancies/derivation/derive-work-form.ts'
-import { extractContacts, extractLineContacts } from '#server/features/board/vacancies/reading/contacts.ts'
+import { extractContacts, extractLineContacts } from '#server/features/board/vacancies/writing/contacts.ts'
 import { sanitiseHtml, withoutInvisible } from '#server/features/board/vacancies/writing/sanitise.ts'
 import type { Currency, Experience } from '#shared/features/board/vacancies/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'

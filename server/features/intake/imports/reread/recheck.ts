@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { holdImported } from '#server/features/board/posting/confirmation/held-imported.ts'
+import { holdImported } from '#server/features/board/posting/held-imported.ts'
 import { findLetThrough, reportFindings } from '#server/features/staff/complaints/check-reports.ts'
 import type { Database } from '#server/kernel/sql.ts'
 import { importOutcome } from '#shared/features/staff/moderation/import-outcomes.ts'

@@ -2,7 +2,7 @@ import { renderBlocks, type Block } from '#server/features/board/vacancies/writi
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { words } from '#shared/kernel/phrases.ts'
 import { fold } from '#shared/lists/text/fold.ts'
-import { kindOfItem, kindOfItems } from '../records/item-kinds.ts'
+import { kindOfItem, kindOfItems } from './item-kinds.ts'
 import type { Section } from './section.ts'
 import { itemsOf } from './section-kinds.ts'
 

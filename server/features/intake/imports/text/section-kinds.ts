@@ -1,7 +1,7 @@
 import type { Block } from '#server/features/board/vacancies/writing/html-blocks.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { fold } from '#shared/lists/text/fold.ts'
-import { kindOfItem, kindOfItems } from '../records/item-kinds.ts'
+import { kindOfItem, kindOfItems } from './item-kinds.ts'
 import type { Section, SectionKind } from './section.ts'
 
 /** What the items and sentences of a section say of its kind where headings are missing or lie above other text. */

@@ -6,7 +6,7 @@ import {
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { words } from '#shared/kernel/phrases.ts'
 import { fold } from '#shared/lists/text/fold.ts'
-import { kindOfItem, kindOfItems } from '../records/item-kinds.ts'
+import { kindOfItem, kindOfItems } from './item-kinds.ts'
 import { partOfHeading, type PartKind } from './part-headings.ts'
 import { headingHtml, refineBlocks } from './refine-blocks.ts'
 import { withoutClosing, withoutIntroduction } from './section-ends.ts'

@@ -9,7 +9,7 @@ import { extendTerm, upgradeTerm } from '#server/features/board/posting/placemen
 import type { Deps } from '#server/features/money/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { ledgerReason, setOrder, type OrderRow } from '../queries.ts'
-import { openResumeAccess } from '../refunds/resume-access.ts'
+import { openResumeAccess } from '../access/resume-access.ts'
 import { orders } from '#server/db/schema/payments.ts'
 
 /**

@@ -11,7 +11,7 @@ import { balanceOf, returnToBalance } from '#server/features/money/ledger/servic
 import type { Sql } from '#server/kernel/sql.ts'
 import type { UnusedAccess } from '#shared/features/money/payments/access-contract.ts'
 import { setOrder, type OrderRow } from '../queries.ts'
-import { countUnusedDays, endResumeAccess, resumeAccessUntil } from './resume-access.ts'
+import { countUnusedDays, endResumeAccess, resumeAccessUntil } from '../access/resume-access.ts'
 
 /** What became of access, for the e-mail. */
 export type EndedAccess = {

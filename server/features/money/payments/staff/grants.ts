@@ -22,7 +22,7 @@ import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { fulfilOrder } from '../ordering/fulfil.ts'
 import { findOrderByRequest, insertOrder, lockOrder, setOrder, type OrderRow } from '../queries.ts'
-import { lockAccessOrders, revokeResumeAccess } from '../refunds/resume-access.ts'
+import { lockAccessOrders, revokeResumeAccess } from '../access/resume-access.ts'
 import { readGrant } from './staff-packages.ts'
 
 /**

@@ -15,8 +15,8 @@ import { fulfilOrCancel, lockDelivered } from '../ordering/fulfil.ts'
 import { notifyPayer } from '../paying/notify-payer.ts'
 import { lockOrder, ledgerReason, setOrder, type OrderRow } from '../queries.ts'
 import type { EndedAccess } from '../refunds/access-refunds.ts'
-import { tellAccessEnded } from '../refunds/access-ended-email.ts'
-import { lockAccessOrders, resumeAccessUntil, revokeResumeAccess } from '../refunds/resume-access.ts'
+import { tellAccessEnded } from '../access/access-ended-email.ts'
+import { lockAccessOrders, resumeAccessUntil, revokeResumeAccess } from '../access/resume-access.ts'
 import { requireStaffOrder } from './staff-orders.ts'
 
 /**

@@ -9,7 +9,7 @@ import type { StaffOrder } from '#shared/features/money/payments/staff-contract.
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { tellAccessEnded } from './access-ended-email.ts'
-import { listRunning, returnAccess } from './access-refunds.ts'
+import { listRunning, returnAccess } from '../refunds/access-refunds.ts'
 import { ledgerReason, type OrderRow } from '../queries.ts'
 import { lockAccessOrders } from './resume-access.ts'
 import { requireStaffOrder } from '../staff/staff-orders.ts'

@@ -6,8 +6,8 @@ import { vacancyNotFound } from '#server/features/board/vacancies/reading/not-fo
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import type { Visible } from '../my-vacancies/my-queries.ts'
-import { findLifecycle, lockLifecycle, type VacancyLifecycle } from '../queries.ts'
+import type { Visible } from './my-vacancies/my-queries.ts'
+import { findLifecycle, lockLifecycle, type VacancyLifecycle } from './queries.ts'
 
 /**
  * A vacancy that the caller may see and edit; `forUpdate` locks it. Access is checked before the lock: a caller without

@@ -2,7 +2,7 @@ import { listCompanyAdmins } from '#server/features/identity/managers/service.ts
 import type { Deps } from '#server/features/money/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { refundMadeEmail } from '#server/mail/templates/payments.ts'
-import type { EndedAccess } from './access-refunds.ts'
+import type { EndedAccess } from '../refunds/access-refunds.ts'
 import type { OrderRow } from '../queries.ts'
 
 /** E-mails the administrators of the company that access has ended and where its money is. */

@@ -1,8 +1,8 @@
 import { and, inArray } from 'drizzle-orm'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { moveVacancy } from '../placement/lifecycle.ts'
-import { lockLifecycle, type VacancyLifecycle } from '../queries.ts'
+import { moveVacancy } from './placement/lifecycle.ts'
+import { lockLifecycle, type VacancyLifecycle } from './queries.ts'
 
 /** Whether an imported vacancy waits for a person, because the check of its text found what readers must not see. */
 export const isHeldImport = ({ status, source }: Pick<VacancyLifecycle, 'status' | 'source'>) =>

@@ -26,7 +26,7 @@ import {
   type Meeting,
 } from './interviews.ts'
 import { requireAllowedReply } from '../conversation/message-rules.ts'
-import { beginOffer, requireOpenToOffers } from './offers.ts'
+import { beginOffer, requireOpenToOffers } from '../inviting/offers.ts'
 import { insertEvents } from '../queries.ts'
 import { addUnread } from '../conversation/unread.ts'
 

@@ -1,4 +1,4 @@
-import type { Retention } from './retention.ts'
+import type { Retention } from '#server/db/retention/retention.ts'
 
 /** Rows about a person: deleted by the person, and with the account. */
 export const UNTIL_ACCOUNT_ENDS = {

@@ -3,10 +3,10 @@ import { closeResponses } from '#server/features/board/responses/closing/close.t
 import { vacancyNotFound } from '#server/features/board/vacancies/reading/not-found.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { vacancyTakenDown } from '../events.ts'
-import { moveVacancy } from '../placement/lifecycle.ts'
+import { vacancyTakenDown } from './events.ts'
+import { moveVacancy } from './placement/lifecycle.ts'
 import { isHeldImport } from './held-imported.ts'
-import { lockLifecycle } from '../queries.ts'
+import { lockLifecycle } from './queries.ts'
 
 /**
  * Takes a published vacancy, or one that the check of texts has held, down for good that no moderator has approved: an imported one, without an author, a paid term

@@ -4,7 +4,7 @@ import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import { canProlong } from '#shared/features/board/resumes/prolonging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { publishResumeChange } from '../changes.ts'
-import { lockMyResume, myResumeOf } from '../writing/my-resumes.ts'
+import { lockMyResume, myResumeOf } from './my-resumes.ts'
 import { setResume } from '../queries.ts'
 
 /** Gives a published resume the present date, once a day. @throws Problem not_found, conflict */

@@ -16,11 +16,11 @@ import { HOUR_MS } from '#shared/kernel/durations.ts'
 import type { StreamAnswer } from '#shared/kernel/file-answer.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { requireManagedVacancy, responseNotFound } from '../access.ts'
-import { visibleName } from '../listing/names.ts'
-import { resumeCopyOf } from '../listing/presenters.ts'
+import { visibleName } from './names.ts'
+import { resumeCopyOf } from './presenters.ts'
 import type { ResponseRow, VacancyOfResponse } from '../queries.ts'
 import { responses } from '#server/db/schema/responses.ts'
-import { isReceived, type Filter, type ReceivedFilter } from '../listing/received-queries.ts'
+import { isReceived, type Filter, type ReceivedFilter } from './received-queries.ts'
 
 type ArchiveInput = Filter & { id: number; ids: readonly number[] }
 

@@ -10,7 +10,7 @@ import { logSearch } from '#server/features/board/search-log/service.ts'
 import { VISITORS_MAX, visitorOf } from '#server/features/board/visitor.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
 import type { ViewSource } from '#shared/features/board/vacancies/view-sources.ts'
-import { findLifecycle } from '../queries.ts'
+import { findLifecycle } from './queries.ts'
 import type { ViewCounter } from './view-counter.ts'
 import { viewSourceOf } from '#server/features/board/view-source.ts'
 

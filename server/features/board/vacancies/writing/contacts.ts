@@ -1,4 +1,4 @@
-import { withoutEmpty } from '../writing/html-blocks.ts'
+import { withoutEmpty } from './html-blocks.ts'
 
 type WithoutContacts = {
   html: string

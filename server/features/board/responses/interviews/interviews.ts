@@ -15,7 +15,7 @@ import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { interviewIcs } from './interview-file.ts'
 import { visibleName } from '../listing/names.ts'
 import { insertEvents, setResponse, type ResponseRow, type VacancyOfResponse } from '../queries.ts'
-import { notifyManagers } from '../answering/recipients.ts'
+import { notifyManagers } from '../recipients.ts'
 import { addBoardNews, addUnread } from '../conversation/unread.ts'
 
 export type InterviewRow = typeof interviews.$inferSelect
