@@ -68,11 +68,11 @@ export const FORMS: Readonly<Record<string, Form>> = {
     of: { 'accounts.renamePasskey': inputOf(contract.accounts.renamePasskey) },
     elsewhere: { id: OBJECT },
   },
-  'client/features/identity/managers/invite-form.tsx': {
+  'client/features/identity/managers/companies-uid-managers.page.tsx': {
     of: { InvitationForm },
     labels: { accessLevel: 'Уровень' },
   },
-  'client/features/identity/session/invited-form.tsx': {
+  'client/features/identity/session/sign-up.page.tsx': {
     of: { InvitedRegistrationForm: session.InvitedRegistrationForm },
     elsewhere: { token: ADDRESS },
   },
@@ -115,7 +115,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
     },
     labels: { 'answer.reason': 'Причина отказа', 'answer.message': 'Сообщение' },
   },
-  'client/features/board/favourites/favourite-resume.tsx': { of: { FavouriteNoteForm } },
+  'client/features/board/favourites/resumes-favourites.page.tsx': { of: { FavouriteNoteForm } },
   'client/features/board/responses/thread/composer.tsx': { of: { MessageForm: responses.MessageForm } },
   'client/features/board/responses/answering/reason-dialog.tsx': {
     of: { onSend: z.object({ reason: z.string() }) },
@@ -177,18 +177,18 @@ export const FORMS: Readonly<Record<string, Form>> = {
       'portfolio.0.file.size': 'Файл работы',
     },
   },
-  'client/features/board/saved-searches/search-row.tsx': {
+  'client/features/board/saved-searches/personal-searches.page.tsx': {
     of: { Schema: inputOf(contract.savedSearches.update) },
     elsewhere: { id: OBJECT, frequency: 'the choice beside the name' },
   },
   'client/features/content/editing/staff-content.page.tsx': {
     of: { NewText: inputOf(contract.texts.staffCreate) },
   },
-  'client/features/content/reviews/staff-decision.tsx': {
+  'client/features/content/reviews/staff-reviews.page.tsx': {
     of: { ReviewDecision: reviews.ReviewDecision, ReviewRemoval: reviews.ReviewRemoval },
     elsewhere: { revision: OBJECT, outcome: 'the button' },
   },
-  'client/features/content/reviews/reply-form.tsx': { of: { ReplyForm: reviews.ReplyForm } },
+  'client/features/content/reviews/companies-uid-reviews.page.tsx': { of: { ReplyForm: reviews.ReplyForm } },
   'client/features/content/reviews/review-form.tsx': { of: { ReviewForm: reviews.ReviewForm } },
   'client/features/content/figures/figure-editor.tsx': {
     of: { TypedFigure },
@@ -202,7 +202,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
   'client/features/content/courses/staff-request-list.tsx': {
     of: { RequestAnswerForm: courses.RequestAnswerForm },
   },
-  'client/features/staff/packages/grant-form.tsx': {
+  'client/features/staff/packages/staff-packages.page.tsx': {
     of: { 'grants.give': inputOf(contract.grants.give) },
     elsewhere: { id: OBJECT, 'grant.requestKey': 'random' },
     names: {
@@ -230,16 +230,16 @@ export const FORMS: Readonly<Record<string, Form>> = {
     elsewhere: { source: OBJECT, sourceId: OBJECT },
   },
   'client/features/staff/complaints/complaint-form.tsx': { of: { ComplaintForm } },
-  'client/features/staff/company-blocks/block-panel.tsx': {
+  'client/features/staff/company-blocks/staff-companies-id.page.tsx': {
     of: { 'staffCompanies.block': inputOf(contract.staffCompanies.block) },
     elsewhere: { id: OBJECT },
   },
   'client/features/staff/company-checks/register-form.tsx': { of: { RegisterForm } },
-  'client/features/staff/recovery/recovery-request.tsx': {
+  'client/features/staff/recovery/recovery.page.tsx': {
     of: { 'recovery.send': inputOf(contract.recovery.send) },
   },
-  'client/features/staff/search-log/synonym-editor.tsx': { of: { SynonymsForm } },
-  'client/features/staff/people/block-form.tsx': {
+  'client/features/staff/search-log/staff-search.page.tsx': { of: { SynonymsForm } },
+  'client/features/staff/people/staff-people-id.page.tsx': {
     of: { 'people.staffBlock': inputOf(contract.people.staffBlock) },
     elsewhere: { id: OBJECT },
   },

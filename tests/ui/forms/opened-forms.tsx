@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { api } from '#client/app/api.ts'
 import { SessionConfirmation } from '#client/app/form/session-confirmation.tsx'
-import { NoteForm } from '#client/features/board/favourites/favourite-resume.tsx'
+import { NoteForm } from '#client/features/board/favourites/resumes-favourites.page.tsx'
 import { Composer } from '#client/features/board/responses/thread/composer.tsx'
 import { DecideDialog } from '#client/features/board/responses/answering/decide-dialog.tsx'
 import { InvitationForm } from '#client/features/board/responses/thread/invite-block.tsx'
@@ -16,31 +16,31 @@ import { TagEditor } from '#client/features/board/responses/answering/tag-editor
 import { TemplateEditor } from '#client/features/board/responses/answering/templates-dialog.tsx'
 import { TestTaskDialog } from '#client/features/board/responses/thread/test-task-dialog.tsx'
 import { JobForm } from '#client/features/board/resumes/editor/imported-job.tsx'
-import { RenameForm } from '#client/features/board/saved-searches/search-row.tsx'
+import { RenameForm } from '#client/features/board/saved-searches/personal-searches.page.tsx'
 import { AnswerForm } from '#client/features/content/courses/staff-request-list.tsx'
 import { FigureEditor } from '#client/features/content/figures/figure-editor.tsx'
-import { ReplyForm } from '#client/features/content/reviews/reply-form.tsx'
-import { StaffDecision, StaffRemoval } from '#client/features/content/reviews/staff-decision.tsx'
+import { ReplyForm } from '#client/features/content/reviews/companies-uid-reviews.page.tsx'
+import { StaffDecision, StaffRemoval } from '#client/features/content/reviews/staff-reviews.page.tsx'
 import { ConfirmationForm } from '#client/features/identity/companies/verification.tsx'
-import { InviteForm } from '#client/features/identity/managers/invite-form.tsx'
+import { InviteForm } from '#client/features/identity/managers/companies-uid-managers.page.tsx'
 import { PasskeyName } from '#client/features/identity/passkeys/passkey-list.tsx'
 import { CodeStep } from '#client/features/identity/session/code-step.tsx'
-import { InvitedForm } from '#client/features/identity/session/invited-form.tsx'
+import { InvitedForm } from '#client/features/identity/session/sign-up.page.tsx'
 import { NewAccountStep } from '#client/features/identity/session/new-account-step.tsx'
 import { TokenFields } from '#client/features/intake/api-tokens/api-tokens.tsx'
 import { WebhookFields } from '#client/features/intake/webhooks/webhooks.tsx'
 import { CompanyStep } from '#client/features/money/first-vacancy/company-step.tsx'
 import { Checkout, quoteFor } from '#client/features/money/payments/checkout.tsx'
-import { BlockForm as CompanyBlockForm } from '#client/features/staff/company-blocks/block-panel.tsx'
+import { BlockForm as CompanyBlockForm } from '#client/features/staff/company-blocks/staff-companies-id.page.tsx'
 import { RegisterFields } from '#client/features/staff/company-checks/register-form.tsx'
 import { ComplaintForm } from '#client/features/staff/complaints/complaint-form.tsx'
-import { GrantForm } from '#client/features/staff/packages/grant-form.tsx'
-import { BlockForm } from '#client/features/staff/people/block-form.tsx'
+import { GrantForm } from '#client/features/staff/packages/staff-packages.page.tsx'
+import { BlockForm } from '#client/features/staff/people/staff-people-id.page.tsx'
 import { EndAccessDialog } from '#client/features/staff/refunds/end-access-dialog.tsx'
 import { IncomeRow } from '#client/features/staff/refunds/income-list.tsx'
 import { RefundDialog } from '#client/features/staff/refunds/card-list.tsx'
-import { RecoveryRequest } from '#client/features/staff/recovery/recovery-request.tsx'
-import { SynonymEditor } from '#client/features/staff/search-log/synonym-editor.tsx'
+import { RecoveryRequest } from '#client/features/staff/recovery/recovery.page.tsx'
+import { SynonymEditor } from '#client/features/staff/search-log/staff-search.page.tsx'
 import { MyVacancyRow } from '#shared/features/board/posting/my-vacancy.ts'
 import { Interview } from '#shared/features/board/responses/interview-contract.ts'
 import { ResponseId } from '#shared/features/board/responses/response-id.ts'
@@ -92,11 +92,11 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
   'client/features/identity/companies/verification.tsx': () => (
     <ConfirmationForm id={1} domain="igla.example" />
   ),
-  'client/features/identity/managers/invite-form.tsx': () => <InviteForm companyId={1} />,
+  'client/features/identity/managers/companies-uid-managers.page.tsx': () => <InviteForm companyId={1} />,
   'client/features/identity/passkeys/passkey-list.tsx': () => (
     <PasskeyName passkey={sampleOf(Passkey)} onClose={nothing} />
   ),
-  'client/features/identity/session/invited-form.tsx': () => <InvitedForm token="token" onDone={nothing} />,
+  'client/features/identity/session/sign-up.page.tsx': () => <InvitedForm token="token" onDone={nothing} />,
   'client/features/identity/session/new-account-step.tsx': () => (
     <NewAccountStep intent={null} startHref="/sign-in" onCreated={nothing} />
   ),
@@ -106,7 +106,7 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
   'client/features/money/first-vacancy/company-step.tsx': () => (
     <CompanyStep vacancy={sampleOf(FirstVacancy, { token: 'a'.repeat(43) })} companies={[]} tariffs={[]} />
   ),
-  'client/features/board/favourites/favourite-resume.tsx': () => (
+  'client/features/board/favourites/resumes-favourites.page.tsx': () => (
     <NoteForm id={resumeId} note="" onDone={later} />
   ),
   'client/features/board/responses/thread/composer.tsx': () => (
@@ -179,7 +179,7 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
       onDecide={later}
     />
   ),
-  'client/features/board/saved-searches/search-row.tsx': () => (
+  'client/features/board/saved-searches/personal-searches.page.tsx': () => (
     <RenameForm search={sampleOf(SavedSearch)} onDone={nothing} />
   ),
   'client/features/content/courses/staff-request-list.tsx': () => (
@@ -201,10 +201,10 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
       onClose={nothing}
     />
   ),
-  'client/features/content/reviews/reply-form.tsx': () => (
+  'client/features/content/reviews/companies-uid-reviews.page.tsx': () => (
     <ReplyForm companyId={1} reviewId="1" reply={null} onClose={nothing} />
   ),
-  'client/features/content/reviews/staff-decision.tsx': () => (
+  'client/features/content/reviews/staff-reviews.page.tsx': () => (
     <>
       <StaffDecision id="1" revision={1} isReply={false} canApprove />
       <StaffRemoval id="1" />
@@ -214,7 +214,7 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
   'client/features/intake/webhooks/webhooks.tsx': () => (
     <WebhookFields title="Новый адрес" button="Добавить" defaults={{ url: '', events: [] }} send={later} />
   ),
-  'client/features/staff/company-blocks/block-panel.tsx': () => (
+  'client/features/staff/company-blocks/staff-companies-id.page.tsx': () => (
     <CompanyBlockForm dossier={sampleOf(CompanyDossier, { company: sampleOf(CompanyRef) })} />
   ),
   'client/features/staff/company-checks/register-form.tsx': () => (
@@ -223,8 +223,8 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
   'client/features/staff/complaints/complaint-form.tsx': () => (
     <ComplaintForm target="vacancy" id={1} isGuest onSent={nothing} />
   ),
-  'client/features/staff/packages/grant-form.tsx': () => <GrantForm companyId={1} />,
-  'client/features/staff/people/block-form.tsx': () => <BlockForm id={1} />,
+  'client/features/staff/packages/staff-packages.page.tsx': () => <GrantForm companyId={1} />,
+  'client/features/staff/people/staff-people-id.page.tsx': () => <BlockForm id={1} />,
   'client/features/staff/refunds/end-access-dialog.tsx': () => (
     <EndAccessDialog order={sampleOf(StaffOrder, { method: 'bill' })} onClose={nothing} />
   ),
@@ -234,8 +234,8 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
   'client/features/staff/refunds/card-list.tsx': () => (
     <RefundDialog payment={sampleOf(CardPayment)} onClose={nothing} />
   ),
-  'client/features/staff/recovery/recovery-request.tsx': () => <RecoveryRequest />,
-  'client/features/staff/search-log/synonym-editor.tsx': () => (
+  'client/features/staff/recovery/recovery.page.tsx': () => <RecoveryRequest />,
+  'client/features/staff/search-log/staff-search.page.tsx': () => (
     <SynonymEditor ring={{ id: null, entries: [] }} onClose={nothing} />
   ),
 }

@@ -11,8 +11,11 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { BlockForm } from './block-form.tsx'
 
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useForm } from '#client/app/form/use-form.ts'
+import { ReasonField } from '#client/app/staff/reason-field.tsx'
+import { BLOCK_REASON_LENGTH } from '#shared/features/staff/people/vocabulary.ts'
 export const { loader, Component } = staffRecord({
   tab: 'staff-people',
   title: 'Человек',
@@ -120,5 +123,25 @@ function Access({
         </>
       )}
     </Card>
+  )
+}
+
+export function BlockForm({ id }: { id: number }) {
+  const block = useCommand(api.people.staffBlock, {
+    done: () => 'Вход закрыт, письмо с причиной отправлено.',
+  })
+  const form = useForm({ send: ({ reason = '' }) => block.send({ id, reason }) })
+  return (
+    <Form form={form} labels={{ reason: 'Причина' }} className="grid gap-3">
+      <ReasonField
+        form={form}
+        hint="Её прочитает человек. Сеансы завершатся, резюме скроются, войти снова не получится."
+        length={BLOCK_REASON_LENGTH}
+        rows={4}
+      />
+      <SubmitButton form={form} className="justify-self-start">
+        Закрыть вход
+      </SubmitButton>
+    </Form>
   )
 }
