@@ -42,7 +42,7 @@ COPY --from=dependencies /app/node_modules ./node_modules
 COPY package.json NOTICE ./
 COPY config ./config
 # Programs of the operation; those of development stay out.
-COPY scripts/backup.ts scripts/export.ts scripts/restore.ts ./scripts/
+COPY scripts/backup.ts scripts/command-line.ts scripts/export.ts scripts/restore.ts ./scripts/
 COPY scripts/import.ts scripts/migrate.ts scripts/search-config.ts scripts/search-index.ts scripts/staff.ts ./scripts/
 COPY scripts/backup ./scripts/backup
 COPY scripts/export-board ./scripts/export-board

@@ -1,9 +1,9 @@
 /** `npm run backup -- DIR [--keep N]`: a backup of the database and the stored files; the board may run meanwhile. */
-import { parseArgs } from 'node:util'
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { exitOnStartupError, StartupError } from '#config/startup-error.ts'
 import { takeBackup } from './backup/take.ts'
+import { readCommandLine } from './command-line.ts'
 
 const USAGE = `npm run backup -- DIR [--keep N]
 
@@ -45,11 +45,7 @@ function readArguments(args: string[]): { folder: string; keep: number | null } 
 }
 
 function parsed(args: string[]) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options: { keep: { type: 'string' } } })
-  } catch (error) {
-    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
-  }
+  return readCommandLine(USAGE, { args, allowPositionals: true, options: { keep: { type: 'string' } } })
 }
 
 function reportOf({ path, manifest, removed }: Awaited<ReturnType<typeof takeBackup>>) {

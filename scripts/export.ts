@@ -1,5 +1,4 @@
 /** `npm run export -- DIR [--people]`: the data of the board for another program; `-- --retention`: how long it is kept. */
-import { parseArgs } from 'node:util'
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { describeRetention } from '#server/db/retention/retention.ts'
@@ -7,6 +6,7 @@ import { TABLE_RULES } from '#server/db/table-rules.ts'
 import { openFiles } from '#server/files/open.ts'
 import { exitOnStartupError, StartupError } from '#config/startup-error.ts'
 import { exportBoard } from './export-board/export-board.ts'
+import { readCommandLine } from './command-line.ts'
 
 const USAGE = `npm run export -- DIR [--people]
 npm run export -- --retention
@@ -47,18 +47,14 @@ function readArguments(args: string[]) {
 }
 
 function parsed(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        people: { type: 'boolean', default: false },
-        retention: { type: 'boolean', default: false },
-      },
-    })
-  } catch (error) {
-    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
-  }
+  return readCommandLine(USAGE, {
+    args,
+    allowPositionals: true,
+    options: {
+      people: { type: 'boolean', default: false },
+      retention: { type: 'boolean', default: false },
+    },
+  })
 }
 
 function printRetention() {

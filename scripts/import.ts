@@ -1,5 +1,4 @@
 /** `npm run import -- [--restart] [--dry-run] [--name NAME] [FILE…]`: imports vacancies into the database. */
-import { parseArgs } from 'node:util'
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
@@ -14,6 +13,7 @@ import {
 } from '#server/features/intake/imports/records/run-import.ts'
 import { seedReferenceData } from '#server/features/reference/data/seed.ts'
 import { StartupError } from '#config/startup-error.ts'
+import { readCommandLine } from './command-line.ts'
 
 const USAGE = `npm run import -- [--restart] [--dry-run] [--name NAME] [FILE…]
 
@@ -77,20 +77,16 @@ async function main(args: string[]): Promise<number> {
 }
 
 function readArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        restart: { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        name: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    })
-  } catch (error) {
-    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
-  }
+  return readCommandLine(USAGE, {
+    args,
+    allowPositionals: true,
+    options: {
+      restart: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      name: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
 }
 
 /** The first Ctrl-C stops after the current batch, the second one at once; the next run continues. */

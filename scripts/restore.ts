@@ -1,5 +1,4 @@
 /** `npm run restore -- DIR [--to DATABASE_URL] [--replace] [--drill]`, `-- --settle [--drill]`: see the usage. */
-import { parseArgs } from 'node:util'
 import { readSettings } from '#config/settings.ts'
 import { openDatabase, type DatabaseHandle } from '#server/db/client.ts'
 import { purgeEdge } from '#server/http/pages/edge-purge.ts'
@@ -8,6 +7,7 @@ import { exitOnStartupError, StartupError } from '#config/startup-error.ts'
 import type { Settled } from './backup/settled.ts'
 import { restoreBackup, settleRecovered } from './backup/restore.ts'
 import { requireUnused } from './backup/restore-database.ts'
+import { readCommandLine } from './command-line.ts'
 
 const USAGE = `npm run restore -- DIR [--to DATABASE_URL] [--files FOLDER] [--replace] [--drill]
 npm run restore -- --settle [--drill]
@@ -98,21 +98,17 @@ function readArguments(args: string[]) {
 }
 
 function parsed(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        to: { type: 'string' },
-        files: { type: 'string' },
-        replace: { type: 'boolean', default: false },
-        drill: { type: 'boolean', default: false },
-        settle: { type: 'boolean', default: false },
-      },
-    })
-  } catch (error) {
-    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
-  }
+  return readCommandLine(USAGE, {
+    args,
+    allowPositionals: true,
+    options: {
+      to: { type: 'string' },
+      files: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+      drill: { type: 'boolean', default: false },
+      settle: { type: 'boolean', default: false },
+    },
+  })
 }
 
 function print(settled: Settled) {

@@ -34,21 +34,10 @@ export async function startScript(
   }: { root?: string; path?: string; args?: readonly string[]; nodeArgs?: readonly string[] } = {},
 ): Promise<Running> {
   const port = await freePort()
-  const child = spawn(process.execPath, [...nodeArgs, script, ...args], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      METRICS_PORT: '0',
-      MAIL_OFF: '1',
-      ...INVENTED_OPERATOR,
-      RATE_SEARCH: '0',
-      LOG_LEVEL: 'error',
-      ...env,
-    },
+  const child = spawnProduction([...nodeArgs, script, ...args], {
+    root,
+    port,
+    env: { MAIL_OFF: '1', RATE_SEARCH: '0', LOG_LEVEL: 'error', ...env },
   })
   const url = `http://127.0.0.1:${port}`
   await waitUntilReady(child, url + path)
@@ -60,6 +49,26 @@ export async function startScript(
     stop: () => stop(child),
     child,
   }
+}
+
+/** Node with these arguments, as in production, on a port of this machine alone; of what it says, only errors are shown. */
+export function spawnProduction(
+  args: readonly string[],
+  { root = ROOT, port, env }: { root?: string; port: number; env: Record<string, string> },
+) {
+  return spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      METRICS_PORT: '0',
+      ...INVENTED_OPERATOR,
+      ...env,
+    },
+  })
 }
 
 /** Source: proc(5), `Pss` of `smaps_rollup`. */

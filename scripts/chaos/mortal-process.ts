@@ -1,10 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { INVENTED_OPERATOR } from '../bench/invented-operator.ts'
-
-const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
+import { spawnProduction } from '../bench/processes.ts'
 
 const READY_MAX_MS = 300_000
 const LOOKS_EVERY_MS = 100
@@ -20,20 +17,7 @@ export async function startMortal({ port, env }: { port: number; env: Record<str
 
   function start() {
     wasKilled = false
-    child = spawn(process.execPath, ['server/main.ts'], {
-      cwd: PROJECT,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        METRICS_PORT: '0',
-        LOG_LEVEL: 'fatal',
-        ...INVENTED_OPERATOR,
-        ...env,
-      },
-    })
+    child = spawnProduction(['server/main.ts'], { port, env: { LOG_LEVEL: 'fatal', ...env } })
     child.once('exit', () => {
       if (isStopping) return
       if (!wasKilled) ownDeaths += 1

@@ -1,0 +1,14 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { StartupError } from '#config/startup-error.ts'
+
+/**
+ * The arguments of a command.
+ * @throws StartupError with the usage
+ */
+export function readCommandLine<Config extends ParseArgsConfig>(usage: string, config: Config) {
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  }
+}
