@@ -1,11 +1,9 @@
 /** Walks through what the law asks: consents to contacts, health in resumes, minors, and the figures that staff keep. */
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { orders } from '#server/db/schema/payments.ts'
 import type { Database } from '#server/kernel/sql.ts'
 import { responses } from '#server/db/schema/responses.ts'
-import { openResumeAccess } from '#server/features/money/payments/access/resume-access.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
+import { buyResumeAccess } from '#tests/support/money-rows.ts'
 import { buildConsent, buildResume, buildVacancies } from '#tests/support/rows.ts'
 import { emailTo } from './support/emails.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -18,23 +16,7 @@ test.use({ expectedMessages: [/status of (409|422)/] })
 /** A company that has bought access to contacts. */
 async function addPayingCompany(db: Database, person: { id: number }) {
   const company = await addCompany(db, person, { title: 'Мастерская «Нитка»' })
-  const at = new Date().toISOString()
-  const bought = { kind: 'resume_access', method: 'provider', accessDays: 7 } as const
-  const [order] = await db
-    .insert(orders)
-    .values({
-      ...bought,
-      companyId: company.id,
-      userId: person.id,
-      requestKey: randomUUID(),
-      title: 'Доступ к контактам на 7 дней',
-      amountKopecks: 199_000,
-      createdAt: at,
-    })
-    .returning({ id: orders.id })
-  await db.transaction((tx) =>
-    openResumeAccess(tx, { companyId: company.id, orderId: order?.id ?? 0, days: bought.accessDays, at }),
-  )
+  await buyResumeAccess(db, { companyId: company.id, userId: person.id, at: new Date().toISOString() })
   return company
 }
 

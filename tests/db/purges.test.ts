@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { consents } from '#server/db/schema/accounts.ts'
 import { apiTokens } from '#server/db/schema/api-tokens.ts'
 import { importRuns } from '#server/db/schema/imports.ts'
-import { orders, paymentEvents, payments } from '#server/db/schema/payments.ts'
+import { paymentEvents, payments } from '#server/db/schema/payments.ts'
 import { purgeConsents } from '#server/features/identity/accounts/consents.ts'
 import { purgeApiTokens } from '#server/features/intake/api-tokens/purge.ts'
 import { purgeImportRuns } from '#server/features/intake/imports/purge.ts'
 import { purgePayments } from '#server/features/money/payments/purge.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
+import { buildOrder } from '#tests/support/money-rows.ts'
 import { testPeople } from '#tests/support/people.ts'
 
 const { deps, buildCompany } = await testPeople()
@@ -33,28 +34,15 @@ test('a withdrawn consent is proof for three years, one in force stays', async (
 
 test('notifications of a provider go after three months, and the address of a receipt after five years', async () => {
   const { id: companyId, people } = await buildCompany(200)
-  const [order] = await deps.db
-    .insert(orders)
-    .values({
-      companyId,
-      userId: people[0]?.id ?? 0,
-      requestKey: crypto.randomUUID(),
-      kind: 'top_up',
-      method: 'provider',
-      title: 'Пополнение',
-      amountKopecks: 100,
-      createdAt: daysAgo(2000),
-    })
-    .returning({ id: orders.id })
+  const paid = { companyId, amountKopecks: 100, createdAt: daysAgo(2000) }
+  const orderId = await buildOrder(deps.db, { ...paid, userId: people[0]?.id ?? 0 })
   const payment = (endedAt: string | null) => ({
-    orderId: order?.id ?? 0,
-    companyId,
+    ...paid,
+    orderId,
     provider: 'yookassa' as const,
     state: endedAt === null ? ('pending' as const) : ('succeeded' as const),
     idempotenceKey: crypto.randomUUID(),
-    amountKopecks: 100,
     email: 'payer@example.ru',
-    createdAt: daysAgo(2000),
     endedAt,
   })
   await deps.db.insert(payments).values([payment(daysAgo(1900)), payment(daysAgo(1800)), payment(null)])

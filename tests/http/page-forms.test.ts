@@ -2,13 +2,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listPageActions } from '#client/entry-server.tsx'
 import { statedAges } from '#server/db/schema/guardians.ts'
-import { interviews } from '#server/db/schema/interviews.ts'
 import { contract } from '#shared/contract.ts'
 import { actionName } from '#shared/routing/page-action.ts'
 import { matchRoute, pageFileOf, pathOf, ROUTES } from '#shared/routing/route-table.ts'
 import { buildLinkPages } from '#tests/support/link-pages.ts'
 import { buildOwner } from '#tests/support/owner.ts'
 import { fillForm, listActions, listFields, plainBrowser, readForm } from '#tests/support/plain-form.ts'
+import { buildInterview } from '#tests/support/response-rows.ts'
 import { buildSession, buildUser } from '#tests/support/rows.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
@@ -30,20 +30,7 @@ beforeAll(async () => {
   const child = await buildUser(db)
   await db.insert(statedAges).values({ userId: child.id, age: 'age_14', statedAt: now().toISOString() })
   const slot = new Date(now().getTime() + 86_400_000).toISOString()
-  await db.insert(interviews).values({
-    responseId: owner.response,
-    state: 'offered',
-    slots: [slot],
-    minutes: 30,
-    zone: 'Europe/Moscow',
-    kind: 'phone',
-    place: 'Позвоним вам',
-    note: '',
-    reason: '',
-    changedBy: 'company',
-    sequence: 0,
-    updatedAt: now().toISOString(),
-  })
+  await buildInterview(db, { responseId: owner.response, slots: [slot], updatedAt: now().toISOString() })
   const asOwner = { cookie: `__Host-token=${owner.token}` }
   const asChild = {
     cookie: `__Host-token=${(await buildSession(db, { userId: child.id, now: now() })).token}`,

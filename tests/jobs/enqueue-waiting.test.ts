@@ -9,9 +9,9 @@ import { deletionDoneEmail } from '#server/mail/templates/account-deletion.ts'
 import { MAIL_TOOLS } from '#tests/support/mail-tools.ts'
 import { emails } from '#server/db/schema/mail.ts'
 import { orders, payments, receipts } from '#server/db/schema/payments.ts'
-import { responses, pendingNotifications } from '#server/db/schema/responses.ts'
-import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
+import { pendingNotifications } from '#server/db/schema/responses.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { buildResponse } from '#tests/support/response-rows.ts'
 import { buildCompany, buildUser, buildVacancies } from '#tests/support/rows.ts'
 
 const database = await testDatabase()
@@ -83,23 +83,13 @@ test('e-mails and checks pending since the release before the queue get a job on
     ])
     .returning()
   const [vacancyId = 0] = await buildVacancies(db, [{ companyId: company.id }], { now: new Date(AT) })
-  const [response] = await db
-    .insert(responses)
-    .values({
-      vacancyId,
-      companyId: company.id,
-      userId: user.id,
-      resumeId: '0'.repeat(24),
-      origin: 'response',
-      state: 'sent',
-      resume: { text: { ...EMPTY_CONTENT, photoUrl: null }, updatedAt: AT },
-      sentAt: AT,
-      updatedAt: AT,
-    })
-    .returning()
-  await db
-    .insert(pendingNotifications)
-    .values({ userId: user.id, responseId: response?.id ?? 0, dueAt: '2999-01-02T06:00:00Z' })
+  const responseId = await buildResponse(db, {
+    vacancyId,
+    companyId: company.id,
+    userId: user.id,
+    at: AT,
+  })
+  await db.insert(pendingNotifications).values({ userId: user.id, responseId, dueAt: '2999-01-02T06:00:00Z' })
 
   await enqueueWaiting({ db, queue, now: () => new Date() })
   await enqueueWaiting({ db, queue, now: () => new Date() })

@@ -10,6 +10,7 @@ import type { SearchResult } from '#shared/features/board/vacancies/contract.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
+import { toOnlyPage } from '#tests/support/list-results.ts'
 import { TAX_YEAR_2026 } from '#tests/support/tax-years.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 
@@ -50,19 +51,9 @@ function shown(
   { titles = ['Швея', 'Портной'], filter = {}, isExact = false } = {},
 ): string {
   const result = {
-    items: titles.map(card),
-    marks: [],
-    copies: titles.map(() => null),
-    understood: [],
-    relaxed: [],
-    total: titles.length,
-    page: 1,
-    pages: 1,
+    ...toOnlyPage(titles.map(card)),
     sort: 'relevance' as const,
-    repair: null,
     facets: asFacets(facets),
-    withoutFilter: [],
-    otherSearches: [],
     ...changes,
   }
   const about = {

@@ -22,9 +22,12 @@ import {
   buildConsent,
   buildResume,
   buildRole,
+  buildSavedSearch,
   buildUser,
   buildVacancies,
 } from '#tests/support/rows.ts'
+import { buildOrder } from '#tests/support/money-rows.ts'
+import { buildInterview, buildResponse } from '#tests/support/response-rows.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
 export type World = Awaited<ReturnType<typeof buildWorld>>
@@ -49,21 +52,9 @@ export async function buildWorld(deps: Deps) {
   const [resume] = await db.select().from(resumes).where(eq(resumes.id, resumeId))
   const text = resume?.content
   if (!text) throw new Error('The resume has no text')
-  const [response] = await db
-    .insert(responses)
-    .values({
-      vacancyId,
-      companyId: company.id,
-      userId: seeker.id,
-      resumeId,
-      origin: 'response',
-      state: 'sent',
-      resume: { text, updatedAt: at },
-      sentAt: at,
-      updatedAt: at,
-    })
-    .returning({ id: responses.id })
-  const ids = { companyId: company.id, vacancyId, resumeId, responseId: response?.id ?? 0, roleId }
+  const sent = { companyId: company.id, vacancyId, resumeId }
+  const responseId = await buildResponse(db, { ...sent, userId: seeker.id, text, at })
+  const ids = { ...sent, responseId, roleId }
 
   return {
     deps,
@@ -103,18 +94,13 @@ export async function buildWorld(deps: Deps) {
       db.update(responseDrafts).set({ acceptedAt: at }).where(eq(responseDrafts.userId, seeker.id)),
     async addInterview(state: 'offered' | 'agreed' | 'asked') {
       const slot = state === 'agreed' ? later : null
-      await db.insert(interviews).values({
-        responseId: ids.responseId,
+      await buildInterview(db, {
+        responseId,
         state,
         slots: [later],
         slot,
-        minutes: 30,
-        zone: 'Europe/Moscow',
         kind: 'video',
         place: '',
-        note: '',
-        reason: '',
-        changedBy: 'company',
         sequence: 3,
         updatedAt: at,
       })
@@ -144,19 +130,8 @@ export async function buildWorld(deps: Deps) {
     addResumeRevision: (state: 'approved' | 'refused' | 'superseded') =>
       db.insert(resumeRevisions).values({ resumeId, state, content: text, submittedAt: at }),
     async addOrder(state: 'open' | 'paid') {
-      const order = { companyId: company.id, userId: author.id, kind: 'top_up', method: 'bill' } as const
-      const [row] = await db
-        .insert(orders)
-        .values({
-          ...order,
-          requestKey: crypto.randomUUID(),
-          state,
-          title: 'Баланс',
-          amountKopecks: 1,
-          createdAt: at,
-        })
-        .returning({ id: orders.id })
-      return row?.id ?? 0
+      const order = { companyId: company.id, userId: author.id, method: 'bill', title: 'Баланс' } as const
+      return buildOrder(db, { ...order, state, amountKopecks: 1, createdAt: at })
     },
     setOrder: (id: number, state: 'paid' | 'cancelled') =>
       db.update(orders).set({ state }).where(eq(orders.id, id)),
@@ -230,24 +205,7 @@ export async function buildWorld(deps: Deps) {
       }),
     answerPayQuestion: () =>
       db.update(payQuestions).set({ answer: 'less' }).where(eq(payQuestions.responseId, ids.responseId)),
-    async addSearch() {
-      const [row] = await db
-        .insert(savedSearches)
-        .values({
-          userId: seeker.id,
-          kind: 'vacancies',
-          address: '/vacancies',
-          name: 'Все',
-          interval: 'daily',
-          isOff: false,
-          notifiedUpTo: 0,
-          seenUpTo: 0,
-          nextAlertAt: at,
-          createdAt: at,
-        })
-        .returning({ id: savedSearches.id })
-      return row?.id ?? 0
-    },
+    addSearch: () => buildSavedSearch(db, { userId: seeker.id, address: '/vacancies', name: 'Все', at }),
     stopSearch: (id: number) => db.update(savedSearches).set({ isOff: true }).where(eq(savedSearches.id, id)),
   }
 }

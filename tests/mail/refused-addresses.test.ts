@@ -13,6 +13,14 @@ import { startMailServer } from './mail-server.ts'
 
 const { board, buildPerson, call, deps } = await testPeople({ areEmailsAsked: false })
 const START = '2026-11-21T09:00:00Z'
+const REFUND = {
+  title: 'Баланс',
+  amountKopecks: 1,
+  orderId: 1,
+  fromBalanceKopecks: 0,
+  reason: null,
+  receipt: 'cash_register',
+} as const
 /** What the server answers to an address, and to the others. */
 let replies: Map<string, string>
 let othersReply: string | null
@@ -41,6 +49,15 @@ beforeEach(async () => {
   othersReply = null
   received = []
 })
+
+const refuse = ({ email }: Pick<TestPerson, 'email'>) => void replies.set(email, '550 5.1.1 User unknown')
+
+/** A person whose address the server refuses for good. */
+async function buildRefused() {
+  const person = await buildPerson()
+  refuse(person)
+  return person
+}
 
 /** Of security, which leaves whatever is known of the address. */
 async function write({ email }: Pick<TestPerson, 'email'>, times = 1) {
@@ -152,7 +169,7 @@ test('a server that refuses everybody marks nobody', async () => {
   othersReply = null
   board.setNow('2026-11-21T10:00:00Z')
   await write(people[1]!)
-  replies.set(people[0]!.email, '550 5.1.1 User unknown')
+  refuse(people[0]!)
   await write(people[0]!)
   expect(await markOf(people[0]!)).not.toBeNull()
   expect(await markOf(people[1]!)).toBeNull()
@@ -161,7 +178,7 @@ test('a server that refuses everybody marks nobody', async () => {
 test('a marked address gets no news; the rest is still tried, its owner is told, and what arrives clears the mark', async () => {
   const person = await buildPerson()
   expect(await shownTo(person)).toBeNull()
-  replies.set(person.email, '550 5.1.1 User unknown')
+  refuse(person)
   await write(person, 2)
   expect(await shownTo(person)).toBe('2026-11-21T09:00:00.000Z')
 
@@ -174,23 +191,14 @@ test('a marked address gets no news; the rest is still tried, its owner is told,
   expect(received).toEqual([])
   expect(await dropped()).toMatchObject({ 'weekly_vacancies address_refused': 1 })
 
-  const refund = {
-    title: 'Баланс',
-    amountKopecks: 1,
-    orderId: 1,
-    fromBalanceKopecks: 0,
-    reason: null,
-    receipt: 'cash_register',
-  } as const
-  await deps.mailer.enqueue(deps.db, { ...refundMadeEmail(deps.site, refund), ...to })
+  await deps.mailer.enqueue(deps.db, { ...refundMadeEmail(deps.site, REFUND), ...to })
   await deliver()
   expect(received).toEqual([person.email])
   expect(await shownTo(person)).toBeNull()
 })
 
 test('a code is sent to a marked address, and clears the mark when it is delivered', async () => {
-  const person = await buildPerson()
-  replies.set(person.email, '550 5.1.1 User unknown')
+  const person = await buildRefused()
   await write(person, 2)
   expect(await markOf(person)).not.toBeNull()
   replies.clear()
@@ -201,29 +209,20 @@ test('a code is sent to a marked address, and clears the mark when it is deliver
 })
 
 test('one refusal and a delivery do not add up with a later refusal', async () => {
-  const person = await buildPerson()
-  replies.set(person.email, '550 5.1.1 User unknown')
+  const person = await buildRefused()
   await write(person)
   replies.clear()
   await write(person)
-  replies.set(person.email, '550 5.1.1 User unknown')
+  refuse(person)
   await write(person)
   expect(await markOf(person)).toBeNull()
 })
 
 test('a refused e-mail about money counts as well as one of security', async () => {
-  const person = await buildPerson()
-  replies.set(person.email, '550 5.1.1 User unknown')
+  const person = await buildRefused()
   for (let time = 0; time < 2; time += 1) {
     await deps.mailer.enqueue(deps.db, {
-      ...refundMadeEmail(deps.site, {
-        title: 'Баланс',
-        amountKopecks: 1,
-        orderId: 1,
-        fromBalanceKopecks: 0,
-        reason: null,
-        receipt: 'cash_register',
-      }),
+      ...refundMadeEmail(deps.site, REFUND),
       userId: person.id,
       recipient: person.email,
     })

@@ -31,6 +31,7 @@ import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 import { ResumeCard } from '#shared/features/board/resumes/model.ts'
 import { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { site } from '#tests/mail/all-emails.ts'
+import { EMPTY_RESUME_CARD } from '#tests/support/list-results.ts'
 import { ENDING_BRANCHES } from './ending-branches.ts'
 
 const TITLE = 'Оператор чата'
@@ -83,22 +84,11 @@ const vacancyCard = VacancyCard.parse({
   answerDays: null,
 })
 const resumeCard = ResumeCard.parse({
+  ...EMPTY_RESUME_CARD,
   id: 'a'.repeat(24),
   title: TITLE,
   name: 'Анна К.',
-  photoUrl: null,
-  age: null,
-  location: null,
-  profession: null,
-  workForms: [],
-  employment: [],
-  salary: null,
-  experienceMonths: null,
   experienceRange: 'none',
-  lastJob: null,
-  skills: [],
-  summary: '',
-  updatedAt: '2026-11-21T09:00:00Z',
 })
 const pay = { from: 60_000, to: 90_000, currency: 'RUB', gross: false, period: 'month', net: null } as const
 const VACANCY_ITEMS = [

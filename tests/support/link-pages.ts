@@ -3,17 +3,15 @@ import { eq } from 'drizzle-orm'
 import { guardianConsents } from '#server/db/schema/guardians.ts'
 import { payQuestions } from '#server/db/schema/pay-answers.ts'
 import { vacancyConfirmations } from '#server/db/schema/posting.ts'
-import { responses } from '#server/db/schema/responses.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
-import { savedSearches } from '#server/db/schema/saved-searches.ts'
 import { idleUrl } from '#server/features/board/resumes/maintenance/idle-token.ts'
 import { unsubscribeAddress } from '#server/features/board/saved-searches/subscription.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
 import { unsubscribeUrl } from '#server/mail/unsubscribe-link.ts'
-import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { TestBoard } from './app.ts'
-import { buildCompany, buildResume, buildRole, buildUser } from './rows.ts'
+import { buildResponse } from './response-rows.ts'
+import { buildCompany, buildResume, buildRole, buildSavedSearch, buildUser } from './rows.ts'
 
 /** One page for each operation that such a form calls, with something to decide. */
 export async function buildLinkPages({ deps, buildVacancies }: TestBoard) {
@@ -34,23 +32,17 @@ export async function buildLinkPages({ deps, buildVacancies }: TestBoard) {
     askedAt: at,
     expiresAt: later,
   })
-  const [response] = await db
-    .insert(responses)
-    .values({
-      vacancyId,
-      companyId,
-      userId,
-      resumeId,
-      origin: 'response',
-      state: 'viewed',
-      progress: 'hired',
-      resume: { text: { ...EMPTY_CONTENT, photoUrl: null }, updatedAt: at },
-      sentAt: at,
-      updatedAt: at,
-    })
-    .returning({ id: responses.id })
+  const responseId = await buildResponse(db, {
+    vacancyId,
+    companyId,
+    userId,
+    resumeId,
+    at,
+    state: 'viewed',
+    progress: 'hired',
+  })
   await db.insert(payQuestions).values({
-    responseId: response?.id ?? 0,
+    responseId,
     companyId,
     userId,
     tokenHash: hashToken(tokens.pay),
@@ -63,21 +55,12 @@ export async function buildLinkPages({ deps, buildVacancies }: TestBoard) {
     createdAt: at,
     expiresAt: later,
   })
-  const [search] = await db
-    .insert(savedSearches)
-    .values({
-      userId,
-      kind: 'vacancies',
-      address: '/vacancies/remote',
-      name: 'Удалённая работа',
-      interval: 'daily',
-      isOff: false,
-      notifiedUpTo: 0,
-      seenUpTo: 0,
-      nextAlertAt: at,
-      createdAt: at,
-    })
-    .returning({ id: savedSearches.id })
+  const searchId = await buildSavedSearch(db, {
+    userId,
+    address: '/vacancies/remote',
+    name: 'Удалённая работа',
+    at,
+  })
   const toPath = (url: string) => url.replace(site.publicUrl, '')
   return {
     'guardians.answer': `/guardian?token=${tokens.guardian}`,
@@ -85,7 +68,7 @@ export async function buildLinkPages({ deps, buildVacancies }: TestBoard) {
     'posting.confirmByLink': `/vacancies/confirm?token=${tokens.vacancy}`,
     'resumes.keepByLink': toPath(idleUrl(deps, { id: resumeId, askedAt: now() })),
     'accounts.setTopic': toPath(unsubscribeUrl(deps, { userId, topic: 'weekly' })),
-    'savedSearches.setSubscription': toPath(unsubscribeAddress(deps, search?.id ?? 0)),
+    'savedSearches.setSubscription': toPath(unsubscribeAddress(deps, searchId)),
     'companies.confirmDomain': '/companies/domain-confirm?token=x',
     'accounts.confirmEmail': '/callback/email?token=x',
     'accounts.stopEmailChange': '/callback/email?token=x&stop=y',

@@ -39,3 +39,15 @@ export function testMailbox(deps: Deps, transport?: MailTransport) {
     },
   }
 }
+
+/** A mailer of a worker that is stopped: it takes so many e-mails, and throws at the next one. */
+export function stopAfter(mailer: Deps['mailer'], { emails }: { emails: number }): Deps['mailer'] {
+  let left = emails
+  return {
+    enqueue(tx, email) {
+      if (left === 0) throw new Error('The worker is stopped')
+      left -= 1
+      return mailer.enqueue(tx, email)
+    },
+  }
+}

@@ -1,18 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { apiTokens } from '#server/db/schema/api-tokens.ts'
 import { complaints } from '#server/db/schema/complaints.ts'
 import { favouriteVacancies } from '#server/db/schema/favourites.ts'
-import { orders, payments } from '#server/db/schema/payments.ts'
-import { responses } from '#server/db/schema/responses.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
-import { savedSearches } from '#server/db/schema/saved-searches.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import type { TestBoard } from './app.ts'
 import { buildAcceptanceAct, buildBill } from './billing.ts'
-import { buildCompany, buildResume, buildRole, buildSession, buildUser, buildVacancyDraft } from './rows.ts'
+import { buildOrder, buildPayment } from './money-rows.ts'
+import { buildResponse } from './response-rows.ts'
+import {
+  buildCompany,
+  buildResume,
+  buildRole,
+  buildSavedSearch,
+  buildSession,
+  buildUser,
+  buildVacancyDraft,
+} from './rows.ts'
 
 export type Owner = Awaited<ReturnType<typeof buildOwner>>
 
@@ -76,18 +82,8 @@ export async function buildOwner({ deps, buildVacancies }: TestBoard, mark: stri
     senderHash: mark,
     createdAt: at,
   })
-  await db.insert(savedSearches).values({
-    userId: user.id,
-    kind: 'vacancies',
-    address: '/vacancies/remote',
-    name: `Поиск ${mark}`,
-    interval: 'daily',
-    isOff: false,
-    notifiedUpTo: 0,
-    seenUpTo: 0,
-    nextAlertAt: at,
-    createdAt: at,
-  })
+  const search = { address: '/vacancies/remote', name: `Поиск ${mark}` }
+  await buildSavedSearch(db, { ...search, userId: user.id, at })
   await db.insert(reviews).values({
     companyId,
     authorId: user.id,
@@ -98,49 +94,29 @@ export async function buildOwner({ deps, buildVacancies }: TestBoard, mark: stri
     submittedAt: at,
   })
   const text = { ...EMPTY_CONTENT, title: `Резюме ${mark}`, firstName: `Имя ${mark}`, photoUrl: null }
-  const [response] = await db
-    .insert(responses)
-    .values({
-      vacancyId: draft,
-      companyId,
-      userId: user.id,
-      resumeId: resume,
-      origin: 'response',
-      state: 'sent',
-      resume: { text, updatedAt: at },
-      sentAt: at,
-      updatedAt: at,
-    })
-    .returning({ id: responses.id })
+  const response = await buildResponse(db, {
+    vacancyId: draft,
+    companyId,
+    userId: user.id,
+    resumeId: resume,
+    text,
+    at,
+  })
   const paid = { companyId, amountKopecks: 49_000, createdAt: at }
-  const [order] = await db
-    .insert(orders)
-    .values({
-      ...paid,
-      userId: user.id,
-      requestKey: randomUUID(),
-      kind: 'resume_access',
-      method: 'bill',
-      title: `Доступ ${mark}`,
-      accessDays: 1,
-      billedAt: at,
-    })
-    .returning({ id: orders.id })
-  const orderId = order?.id ?? 0
+  const orderId = await buildOrder(db, {
+    ...paid,
+    userId: user.id,
+    kind: 'resume_access',
+    method: 'bill',
+    title: `Доступ ${mark}`,
+    accessDays: 1,
+    billedAt: at,
+  })
   const billing = { db, seller, now, taxRegimes }
   const paper = { companyId, orderId, lines: [line] }
   const bill = await buildBill(billing, paper)
   const act = await buildAcceptanceAct(billing, { ...paper, sourceKey: `test:${orderId}` })
-  const [payment] = await db
-    .insert(payments)
-    .values({
-      ...paid,
-      orderId,
-      provider: 'sandbox',
-      idempotenceKey: randomUUID(),
-      email: user.email,
-    })
-    .returning({ id: payments.id })
+  const payment = await buildPayment(db, { ...paid, orderId, email: user.email })
   return {
     mark,
     token,
@@ -150,9 +126,9 @@ export async function buildOwner({ deps, buildVacancies }: TestBoard, mark: stri
     resume,
     draft,
     vacancyId,
-    response: response?.id ?? 0,
-    order: order?.id ?? 0,
-    payment: payment?.id ?? 0,
+    response,
+    order: orderId,
+    payment,
     bill: bill.slug,
     act: act.slug,
   }

@@ -10,6 +10,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
+import { savedSearches } from '#server/db/schema/saved-searches.ts'
 import { sessions } from '#server/db/schema/session.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
 import type { VacancyDraft } from '#server/features/board/vacancies/writing/draft.ts'
@@ -28,7 +29,7 @@ export async function buildUser(db: Sql, given: Partial<typeof users.$inferInser
     .insert(users)
     .values({ firstName: 'Анна', intent: 'seeker', email: `${randomUUID()}@example.ru`, ...given })
     .returning({ id: users.id, email: users.email })
-  return written(user)
+  return requireRow(user)
 }
 
 /** A consent of a person; by default to the edition that names the contacts. */
@@ -54,7 +55,7 @@ export async function buildSession(db: Sql, { userId, now = new Date() }: { user
       expiresAt: new Date(now.getTime() + 90 * DAY_MS).toISOString(),
     })
     .returning({ id: sessions.id })
-  return { token, sessionId: written(session).id }
+  return { token, sessionId: requireRow(session).id }
 }
 
 export async function buildCompany(db: Sql, given: Partial<typeof companies.$inferInsert> = {}) {
@@ -68,7 +69,7 @@ export async function buildCompany(db: Sql, given: Partial<typeof companies.$inf
       ...given,
     })
     .returning({ id: companies.id, slug: companies.slug, title: companies.title })
-  return written(company)
+  return requireRow(company)
 }
 
 /** The columns of a company that staff have verified. */
@@ -83,7 +84,7 @@ export async function buildRole(
     .insert(companyRoles)
     .values({ companyId, userId, accessLevel })
     .returning({ id: companyRoles.id })
-  const { id } = written(role)
+  const { id } = requireRow(role)
   await db.update(users).set({ currentRoleId: id }).where(eq(users.id, userId))
   return id
 }
@@ -170,7 +171,7 @@ export async function buildVacancyDraft(
       status,
     })
     .returning({ id: vacancies.id })
-  const { id } = written(vacancy)
+  const { id } = requireRow(vacancy)
   const at = now.toISOString()
   await db
     .insert(vacancyRevisions)
@@ -208,10 +209,32 @@ export async function buildResume(
       publishedAt: isDraft ? null : at,
     })
     .returning({ id: resumes.id })
-  return written(resume).id
+  return requireRow(resume).id
 }
 
-function written<Row>(row: Row | undefined): Row {
+/** A search whose owner hears daily of what is new since this moment; returns its id. */
+export async function buildSavedSearch(
+  db: Sql,
+  { at, ...given }: Pick<typeof savedSearches.$inferInsert, 'userId' | 'address' | 'name'> & { at: string },
+) {
+  const [search] = await db
+    .insert(savedSearches)
+    .values({
+      kind: 'vacancies',
+      interval: 'daily',
+      isOff: false,
+      notifiedUpTo: 0,
+      seenUpTo: 0,
+      nextAlertAt: at,
+      createdAt: at,
+      ...given,
+    })
+    .returning({ id: savedSearches.id })
+  return requireRow(search).id
+}
+
+/** What a statement has written. */
+export function requireRow<Row>(row: Row | undefined): Row {
   if (!row) throw new Error('The row was not written')
   return row
 }

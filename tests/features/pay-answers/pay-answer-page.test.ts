@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { payQuestions } from '#server/db/schema/pay-answers.ts'
-import { responses } from '#server/db/schema/responses.ts'
-import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { hashToken } from '#server/kernel/token.ts'
 import { plainBrowser, readForm } from '#tests/support/plain-form.ts'
+import { buildResponse } from '#tests/support/response-rows.ts'
 import { buildUser } from '#tests/support/rows.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
@@ -19,23 +18,9 @@ const [vacancyId = 0] = await board.buildVacancies({ companyId, title: 'Швея
 async function asked(answer: 'as_promised' | null = null) {
   const { id: userId } = await buildUser(deps.db)
   const at = deps.now().toISOString()
-  const [response] = await deps.db
-    .insert(responses)
-    .values({
-      vacancyId,
-      companyId,
-      userId,
-      resumeId: '0'.repeat(24),
-      origin: 'response',
-      state: 'viewed',
-      progress: 'hired',
-      resume: { text: { ...EMPTY_CONTENT, photoUrl: null }, updatedAt: at },
-      sentAt: at,
-      updatedAt: at,
-    })
-    .returning({ id: responses.id })
+  const hired = { state: 'viewed', progress: 'hired' } as const
+  const responseId = await buildResponse(deps.db, { ...hired, vacancyId, companyId, userId, at })
   const token = `token-${userId}`
-  const responseId = response?.id ?? 0
   await deps.db
     .insert(payQuestions)
     .values({ responseId, companyId, userId, tokenHash: hashToken(token), askedAt: at, answer })

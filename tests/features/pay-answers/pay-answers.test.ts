@@ -6,6 +6,7 @@ import { answerAboutPay } from '#server/features/board/pay-answers/operations.ts
 import { askAboutPay } from '#server/features/board/pay-answers/ask.ts'
 import type { PayReply } from '#shared/features/board/pay-answers/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
+import { stopAfter } from '#tests/support/mailbox.ts'
 import { join, testPeople, tokenIn } from '#tests/support/people.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
@@ -59,14 +60,7 @@ test('a run that was stopped between people asks the rest when it runs again', a
   const team = await buildTeam()
   const [first, second] = [await hired(team), await hired(team)]
   board.setNow(after(60))
-  let left = 1
-  const mailer: typeof deps.mailer = {
-    enqueue: (tx, email) => {
-      if (left === 0) throw new Error('The worker is stopped')
-      left -= 1
-      return deps.mailer.enqueue(tx, email)
-    },
-  }
+  const mailer = stopAfter(deps.mailer, { emails: 1 })
   await expect(askAboutPay({ ...deps, mailer })).rejects.toThrow('stopped')
   await askAboutPay(deps)
   expect([await questions(first.person), await questions(second.person)]).toMatchObject([

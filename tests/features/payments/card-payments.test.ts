@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
-import { fiscalReceipts, orders, payments, receipts } from '#server/db/schema/payments.ts'
+import { fiscalReceipts, receipts, type payments } from '#server/db/schema/payments.ts'
 import { refunds } from '#server/db/schema/refunds.ts'
+import { buildOrder, buildPayment } from '#tests/support/money-rows.ts'
 import { statusesOf } from '#tests/support/people.ts'
 import { orderWorld } from './order-world.ts'
 
@@ -14,34 +15,11 @@ const PATH = '/api/v1/staff/card-payments'
 /** A payment through the provider as it is stored. */
 async function build(given: Partial<typeof payments.$inferInsert> = {}) {
   const companyId = world().id
-  const [order] = await deps.db
-    .insert(orders)
-    .values({
-      companyId,
-      userId: world().editor.id,
-      requestKey: crypto.randomUUID(),
-      kind: 'top_up',
-      method: 'provider',
-      title: 'Пополнение баланса',
-      amountKopecks: 100_000,
-      createdAt: at,
-    })
-    .returning({ id: orders.id })
-  const orderId = order?.id ?? 0
-  const [payment] = await deps.db
-    .insert(payments)
-    .values({
-      orderId,
-      companyId,
-      provider: 'sandbox',
-      idempotenceKey: crypto.randomUUID(),
-      amountKopecks: 100_000,
-      email: `payer-${orderId}@example.ru`,
-      createdAt: at,
-      ...given,
-    })
-    .returning({ id: payments.id })
-  return { orderId, paymentId: payment?.id ?? 0 }
+  const paid = { companyId, amountKopecks: 100_000, createdAt: at }
+  const orderId = await buildOrder(deps.db, { ...paid, userId: world().editor.id })
+  const email = `payer-${orderId}@example.ru`
+  const paymentId = await buildPayment(deps.db, { ...paid, orderId, email, ...given })
+  return { orderId, paymentId }
 }
 const list = async (query: string) => (await call('GET', `${PATH}?${query}`, { as: admin })).body.items
 const idsOf = async (query: string) => (await list(query)).map(({ id }: { id: number }) => id)

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { orders, payments } from '#server/db/schema/payments.ts'
+import { payments } from '#server/db/schema/payments.ts'
 import { fiscalReceiptsJob, receiptJob } from '#server/features/money/payments/paying/jobs.ts'
 import { recogniseRevenue } from '#server/features/money/payments/paying/revenue.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { runDueJobs } from '#tests/support/jobs.ts'
+import { buildOrder } from '#tests/support/money-rows.ts'
 import { callApi } from '#tests/support/people.ts'
 import { buildDraft, publish } from './money-world.ts'
 import { refundWorld } from './refund-world.ts'
@@ -127,22 +128,16 @@ describe('a self-employed operator', () => {
     const [item] = await due()
     await enter(of(item), `${LINK}-ours`)
     const { id } = await people.buildCompany(150)
-    const [theirs] = await deps.db
-      .insert(orders)
-      .values({
-        companyId: id,
-        userId: 1,
-        requestKey: crypto.randomUUID(),
-        kind: 'top_up',
-        method: 'bill',
-        title: 'Пополнение баланса',
-        amountKopecks: 1000,
-        createdAt: '2026-11-21T08:00:00Z',
-        billedAt: '2026-11-21T08:00:00Z',
-        bankPaidAt: '2026-11-21T08:00:00Z',
-      })
-      .returning({ id: orders.id })
-    const transfer = { source: 'bank_transfer', source_id: theirs?.id }
+    const theirs = await buildOrder(deps.db, {
+      companyId: id,
+      userId: 1,
+      method: 'bill',
+      amountKopecks: 1000,
+      createdAt: '2026-11-21T08:00:00Z',
+      billedAt: '2026-11-21T08:00:00Z',
+      bankPaidAt: '2026-11-21T08:00:00Z',
+    })
+    const transfer = { source: 'bank_transfer', source_id: theirs }
     expect((await enter(transfer, `${LINK}-ours`)).status).toBe(409)
     expect((await enter(transfer, `${LINK}-theirs`)).status).toBe(200)
   })

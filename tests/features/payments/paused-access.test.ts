@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders, resumeAccess } from '#server/db/schema/payments.ts'
 import { extendPausedAccess } from '#server/features/money/payments/access/paused-access.ts'
 import { openResumeAccess } from '#server/features/money/payments/access/resume-access.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
+import { buildOrder } from '#tests/support/money-rows.ts'
 import { testPeople } from '#tests/support/people.ts'
 
 const people = await testPeople()
@@ -25,22 +25,16 @@ async function buildBuyer() {
 
 /** @param given.boughtAt days since the release */
 async function buy(companyId: number, { boughtAt, days }: { boughtAt: number; days: number }) {
-  const [order] = await deps.db
-    .insert(orders)
-    .values({
-      companyId,
-      userId: 1,
-      requestKey: randomUUID(),
-      kind: 'resume_access',
-      state: 'paid',
-      method: 'provider',
-      title: `Доступ на ${days} дней`,
-      amountKopecks: 199_000,
-      accessDays: days,
-      createdAt: day(boughtAt),
-    })
-    .returning({ id: orders.id })
-  const orderId = order?.id ?? 0
+  const orderId = await buildOrder(deps.db, {
+    companyId,
+    userId: 1,
+    kind: 'resume_access',
+    state: 'paid',
+    title: `Доступ на ${days} дней`,
+    amountKopecks: 199_000,
+    accessDays: days,
+    createdAt: day(boughtAt),
+  })
   await deps.db.transaction((tx) => openResumeAccess(tx, { companyId, orderId, days, at: day(boughtAt) }))
   // The default that the migration gives to the rows it finds.
   if (boughtAt < 0)

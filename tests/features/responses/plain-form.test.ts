@@ -7,6 +7,7 @@ import type { Question } from '#shared/features/board/questions/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { COVER_LETTER_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
 import { fillForm, plainBrowser, readForm, type PlainAnswer } from '#tests/support/plain-form.ts'
+import { buildInterview } from '#tests/support/response-rows.ts'
 import { buildResume, buildSession, buildUser } from '#tests/support/rows.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
@@ -137,20 +138,7 @@ test('without scripts a seeker picks a time for an interview once, and a time th
   const [response] = await sentBy(userId)
   const id = response?.id ?? 0
   const slot = new Date(now().getTime() + DAY_MS).toISOString()
-  await db.insert(interviews).values({
-    responseId: id,
-    state: 'offered',
-    slots: [slot],
-    minutes: 30,
-    zone: 'Europe/Moscow',
-    kind: 'phone',
-    place: 'Позвоним вам',
-    note: '',
-    reason: '',
-    changedBy: 'company',
-    sequence: 0,
-    updatedAt: now().toISOString(),
-  })
+  await buildInterview(db, { responseId: id, slots: [slot], updatedAt: now().toISOString() })
   const page = `/personal/responses/${id}`
   const pick = (fields: Record<string, string>, headers: Record<string, string>) =>
     post(page, CHOOSE, { id: String(id), ...fields }, headers)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { recountResponsiveness } from '#server/features/board/responses/answering/responsiveness.ts'
-import { responseEvents, responses } from '#server/db/schema/responses.ts'
+import { responseEvents } from '#server/db/schema/responses.ts'
 import { responsivenessLabel } from '#shared/features/board/responses/responsiveness.ts'
-import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { testPeople } from '#tests/support/people.ts'
+import { buildResponse } from '#tests/support/response-rows.ts'
 import { responseWorld } from './response-world.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 
@@ -25,21 +25,13 @@ type Given = {
 async function past({ company, vacancyId }: Awaited<ReturnType<typeof buildTeam>>, given: Given[]) {
   for (const { sentHoursAgo, answeredAfter, state = 'sent' } of given) {
     const { id: userId } = await people.buildPerson()
-    const [row] = await deps.db
-      .insert(responses)
-      .values({
-        vacancyId,
-        companyId: company.id,
-        userId,
-        resumeId: '0'.repeat(24),
-        origin: 'response',
-        state: answeredAfter === null ? state : 'rejected',
-        resume: { text: { ...EMPTY_CONTENT, photoUrl: null }, updatedAt: before(sentHoursAgo) },
-        sentAt: before(sentHoursAgo),
-        updatedAt: before(sentHoursAgo),
-      })
-      .returning({ id: responses.id })
-    const responseId = row?.id ?? 0
+    const responseId = await buildResponse(deps.db, {
+      vacancyId,
+      companyId: company.id,
+      userId,
+      state: answeredAfter === null ? state : 'rejected',
+      at: before(sentHoursAgo),
+    })
     if (answeredAfter !== null)
       await deps.db.insert(responseEvents).values({
         responseId,

@@ -6,6 +6,7 @@ import { resumeFiles, resumeOpenings, resumes } from '#server/db/schema/resumes.
 import { CONSENT_OF, VISIBILITIES, type Visibility } from '#shared/features/board/resumes/vocabulary.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
 import { testPeople, type TestPerson } from '#tests/support/people.ts'
+import { buildResponse } from '#tests/support/response-rows.ts'
 import { buildConsent, buildResume } from '#tests/support/rows.ts'
 import { CONTACTS } from './resume-world.ts'
 
@@ -99,17 +100,14 @@ async function build({ visibility, isTicked, consent, relation }: Omit<Row, 'sta
   if (relation === 'response') {
     const row = await world.rowOf(id)
     if (!row?.content) throw new Error('The resume has no text')
-    await deps.db.insert(responses).values({
+    await buildResponse(deps.db, {
       vacancyId: team.vacancyId,
       companyId,
       userId: person.id,
       resumeId: id,
-      origin: 'response',
-      state: 'sent',
-      resume: { text: row.content, updatedAt: at },
+      text: row.content,
       contacts: CONTACTS,
-      sentAt: at,
-      updatedAt: at,
+      at,
     })
   }
   return { id, fileId: file.id, as: team.author }

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { buyResumeAccess } from '#tests/support/money-rows.ts'
 import type { People, TestPerson } from '#tests/support/people.ts'
 import { applyResumeDecision } from '#server/features/board/resumes/writing/decisions.ts'
-import { openResumeAccess } from '#server/features/money/payments/access/resume-access.ts'
-import { orders } from '#server/db/schema/payments.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import type { ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
@@ -116,24 +114,7 @@ export function resumeWorld({
     },
     /** Paid access of a company from now on. */
     async pay(companyId: number) {
-      const at = deps.now().toISOString()
-      const [order] = await deps.db
-        .insert(orders)
-        .values({
-          companyId,
-          userId: 1,
-          requestKey: randomUUID(),
-          kind: 'resume_access',
-          method: 'provider',
-          title: 'Доступ к контактам на 7 дней',
-          amountKopecks: 199_000,
-          accessDays: 7,
-          createdAt: at,
-        })
-        .returning({ id: orders.id })
-      await deps.db.transaction((tx) =>
-        openResumeAccess(tx, { companyId, orderId: order?.id ?? 0, days: 7, at }),
-      )
+      await buyResumeAccess(deps.db, { companyId, userId: 1, at: deps.now().toISOString() })
     },
     async rowOf(id: string) {
       const [row] = await deps.db.select().from(resumes).where(eq(resumes.id, id))

@@ -7,47 +7,26 @@ import { ResumeList } from '#client/features/board/resumes/reading/resume-list.t
 import type { ResumeListResult } from '#shared/features/board/resumes/contract.ts'
 import { resumeList } from '#shared/features/board/resumes/list.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
+import { EMPTY_RESUME_CARD, toOnlyPage } from '#tests/support/list-results.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
 
 const card = (title: string, at: number) => ({
+  ...EMPTY_RESUME_CARD,
   id: ResumeId.parse(String(at).padStart(24, '0')),
   title,
   name: 'Анна П.',
-  photoUrl: null,
-  age: null,
-  location: null,
-  profession: null,
-  workForms: [],
-  employment: [],
-  salary: null,
-  experienceMonths: null,
-  experienceRange: null,
-  lastJob: null,
-  skills: [],
-  summary: '',
-  updatedAt: NOW,
 })
 
 /** The text of a guest's page of resumes with these titles. */
 function shown(titles: readonly string[], changes: Partial<ResumeListResult>) {
   const list: ResumeListResult = {
-    items: titles.map(card),
-    marks: [],
-    copies: titles.map(() => null),
-    understood: [],
-    relaxed: [],
-    total: titles.length,
-    page: 1,
-    pages: 1,
+    ...toOnlyPage(titles.map(card)),
     isIndexed: true,
     hiddenPaths: [],
     sort: 'relevance',
-    repair: null,
     facets: asFacets(Object.fromEntries(resumeList.facets.map((name) => [name, []]))),
-    withoutFilter: [],
-    otherSearches: [],
     viewer: 'guest',
     filter: { ...resumeList.empty, search: 'швея тула' },
     profession: null,

@@ -2,9 +2,10 @@ import type { ResponseState } from '#shared/features/board/responses/vocabulary.
 import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { eq } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
-import { responseEvents, responses } from '#server/db/schema/responses.ts'
+import { responseEvents } from '#server/db/schema/responses.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
 import { testPeople, type TestPerson } from '#tests/support/people.ts'
+import { buildResponse } from '#tests/support/response-rows.ts'
 import type { TestBoardOptions } from '#tests/support/app.ts'
 
 const REVIEW = {
@@ -50,22 +51,9 @@ export async function reviewWorld(options: TestBoardOptions = {}) {
   ) {
     const at = deps.now().toISOString()
     const state = events.findLast((event) => event !== 'accepted') ?? 'sent'
-    const [response] = await deps.db
-      .insert(responses)
-      .values({
-        vacancyId,
-        companyId,
-        userId: person.id,
-        resumeId: 'r',
-        origin,
-        state,
-        resume: { text: emptyResume(), updatedAt: at },
-        sentAt: at,
-        updatedAt: at,
-      })
-      .returning({ id: responses.id })
-    for (const event of events)
-      await deps.db.insert(responseEvents).values({ responseId: response?.id ?? 0, event, at })
+    const sent = { vacancyId, companyId, userId: person.id, resumeId: 'r', origin, state }
+    const responseId = await buildResponse(deps.db, { ...sent, text: emptyResume(), at })
+    for (const event of events) await deps.db.insert(responseEvents).values({ responseId, event, at })
   }
 
   const write = (as: TestPerson, { slug }: { slug: string }, form: object = {}) =>

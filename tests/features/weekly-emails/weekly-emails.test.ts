@@ -3,15 +3,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { users } from '#server/db/schema/accounts.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { vacancyDays, weeklyEmails } from '#server/db/schema/posting.ts'
-import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { VacancyDraft } from '#server/features/board/vacancies/writing/draft.ts'
 import { createHints } from '#server/features/board/weekly-emails/hints.ts'
 import { listVacancies } from '#server/features/board/weekly-emails/rows.ts'
 import { sendWeeklyEmails } from '#server/features/board/weekly-emails/send.ts'
-import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
+import { stopAfter } from '#tests/support/mailbox.ts'
 import { testPeople } from '#tests/support/people.ts'
+import { buildResponse } from '#tests/support/response-rows.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 import { closeVacancies } from '#tests/support/rows.ts'
 
@@ -83,17 +83,7 @@ const kindsOf = async (of: Team) => (await hintsOf(of)).map(({ kind }) => kind)
 
 async function waitingResponse({ company, id }: Team, sentAt = after(-5)) {
   const { id: userId } = await people.buildPerson()
-  await db.insert(responses).values({
-    vacancyId: id,
-    companyId: company.id,
-    userId,
-    resumeId: '0'.repeat(24),
-    origin: 'response',
-    state: 'sent',
-    resume: { text: { ...EMPTY_CONTENT, photoUrl: null }, updatedAt: sentAt },
-    sentAt,
-    updatedAt: sentAt,
-  })
+  await buildResponse(db, { vacancyId: id, companyId: company.id, userId, at: sentAt })
 }
 
 // The first of the file: the pay of the professions is remembered for ten minutes.
@@ -143,14 +133,7 @@ test('without a hint there is no e-mail, and the week is over for the person all
 test('a run that was stopped writes to the rest when it runs again, and to nobody twice', async () => {
   const [first, second] = [await team(), await team()]
   for (const mine of [first, second]) await waitingResponse(mine)
-  let left = 1
-  const mailer: typeof deps.mailer = {
-    enqueue: (tx, email) => {
-      if (left === 0) throw new Error('The worker is stopped')
-      left -= 1
-      return deps.mailer.enqueue(tx, email)
-    },
-  }
+  const mailer = stopAfter(deps.mailer, { emails: 1 })
   await expect(sendWeeklyEmails({ ...deps, mailer })).rejects.toThrow('stopped')
   expect(await run()).toBe(1)
   for (const { author } of [first, second]) expect(await weeklyEmailsTo(author)).toHaveLength(1)

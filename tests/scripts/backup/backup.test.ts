@@ -7,7 +7,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { ledgerTransactions } from '#server/db/schema/ledger.ts'
 import { emails } from '#server/db/schema/mail.ts'
 import { codeEmail } from '#server/mail/templates/sign-in.ts'
-import { orders, payments, receipts } from '#server/db/schema/payments.ts'
+import { payments, receipts } from '#server/db/schema/payments.ts'
 import { sessions } from '#server/db/schema/session.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { webhookDeliveries, webhooks } from '#server/db/schema/webhooks.ts'
@@ -16,6 +16,7 @@ import { fillDemoResumes } from '#server/features/intake/demo/fill-world.ts'
 import { balanceOf, countLedgerFaults, post } from '#server/features/money/ledger/service.ts'
 import { createLocalFiles } from '#server/files/local.ts'
 import { enqueueWaiting } from '#server/jobs/recurring.ts'
+import { buildOrder, buildPayment } from '#tests/support/money-rows.ts'
 import { buildCompany, buildSession, buildUser } from '#tests/support/rows.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 import { backupWorld } from './backup-world.ts'
@@ -111,37 +112,17 @@ async function waitingWork() {
 /** A payment in flight, and a second receipt that is due. */
 async function openPayment(userId: number) {
   const createdAt = deps.now().toISOString()
-  const [order] = await deps.db
-    .insert(orders)
-    .values({
-      companyId,
-      userId,
-      requestKey: crypto.randomUUID(),
-      kind: 'top_up',
-      method: 'provider',
-      title: 'Пополнение баланса',
-      amountKopecks: 5000,
-      createdAt,
-    })
-    .returning({ id: orders.id })
-  const orderId = order?.id ?? 0
-  const [payment] = await deps.db
-    .insert(payments)
-    .values({
-      orderId,
-      companyId,
-      provider: 'sandbox',
-      state: 'pending',
-      idempotenceKey: crypto.randomUUID(),
-      externalId: 'of-the-provider',
-      amountKopecks: 5000,
-      email: 'payer@example.ru',
-      createdAt,
-      nextCheckAt: createdAt,
-    })
-    .returning({ id: payments.id })
+  const paid = { companyId, amountKopecks: 5000, createdAt }
+  const orderId = await buildOrder(deps.db, { ...paid, userId })
+  const paymentId = await buildPayment(deps.db, {
+    ...paid,
+    orderId,
+    state: 'pending',
+    externalId: 'of-the-provider',
+    nextCheckAt: createdAt,
+  })
   await deps.db.insert(receipts).values({
-    paymentId: payment?.id ?? 0,
+    paymentId,
     orderId,
     amountKopecks: 5000,
     title: 'Размещение',

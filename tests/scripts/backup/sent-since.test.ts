@@ -1,6 +1,5 @@
 import { desc, eq, isNull } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { interviews } from '#server/db/schema/interviews.ts'
 import { emails } from '#server/db/schema/mail.ts'
 import { weeklyEmails } from '#server/db/schema/posting.ts'
 import { pendingNotifications, responses } from '#server/db/schema/responses.ts'
@@ -15,6 +14,7 @@ import { sendWeeklyEmails } from '#server/features/board/weekly-emails/send.ts'
 import { DAY_MS, HOUR_MS } from '#shared/kernel/durations.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
 import { testPeople } from '#tests/support/people.ts'
+import { buildInterview } from '#tests/support/response-rows.ts'
 import { settleAfterRestore } from '../../../scripts/backup/restore.ts'
 
 /** The night to a Monday in Moscow. */
@@ -32,17 +32,14 @@ const team = await buildTeam()
 const ids: number[] = []
 
 const meet = (responseId: number, slot: string) =>
-  db.insert(interviews).values({
+  buildInterview(db, {
     responseId,
     state: 'agreed',
     slots: [slot],
     slot,
     minutes: 45,
-    zone: 'Europe/Moscow',
     kind: 'video',
     place: '',
-    note: '',
-    reason: '',
     changedBy: 'seeker',
     updatedAt: TAKEN,
   })
