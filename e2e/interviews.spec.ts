@@ -4,7 +4,7 @@ import { call } from './support/api.ts'
 import { emailTo } from './support/emails.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openVacancy } from './support/hiring.ts'
-import { respond } from './support/respond.ts'
+import { openResponse, respond } from './support/respond.ts'
 import { buildPerson } from './support/session.ts'
 
 test('an employer offers times for an interview, and the seeker picks one and takes it to a calendar', async ({
@@ -12,11 +12,7 @@ test('an employer offers times for an interview, and the seeker picks one and ta
   signIn,
   db,
 }) => {
-  const employer = await newPage()
-  const vacancyId = await openVacancy(db, await signIn(employer, { intent: 'employer' }))
-  const seeker = await newPage()
-  const person = await signIn(seeker)
-  await respond(seeker, db, { seeker: person, vacancyId })
+  const { employer, seeker, person, vacancyId } = await openResponse({ newPage, signIn, db })
 
   const day = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10)
   await employer.goto(`/responses/${vacancyId}`)

@@ -37,17 +37,22 @@ async function respond(page: Page, vacancyId: number) {
   await expect(page.getByText('Вы откликнулись')).toBeVisible()
 }
 
+/** A new seeker has responded, and the page offers notifications. */
+async function respondWithPush(fixtures: Parameters<typeof hiring>[0]) {
+  const { seekers, vacancyId } = await hiring(fixtures, ['Швея на дому'])
+  const [page] = seekers
+  if (!page) throw new Error('Nobody seeks')
+  await haveWithPush(page)
+  await respond(page, vacancyId)
+  return { page, offer: page.getByRole('region', { name: 'Уведомления' }) }
+}
+
 test('after a response a seeker switches notifications on and chooses what they are about', async ({
   newPage,
   signIn,
   db,
 }) => {
-  const { seekers, vacancyId } = await hiring({ newPage, signIn, db }, ['Швея на дому'])
-  const [page] = seekers
-  if (!page) throw new Error('Nobody seeks')
-  await haveWithPush(page)
-  await respond(page, vacancyId)
-  const offer = page.getByRole('region', { name: 'Уведомления' })
+  const { page, offer } = await respondWithPush({ newPage, signIn, db })
   await offer.getByRole('button', { name: 'Включить уведомления' }).click()
   await expect(page.getByText('Уведомления включены')).toBeVisible()
   await expect(offer).toBeHidden()
@@ -66,12 +71,7 @@ test('after a response a seeker switches notifications on and chooses what they 
 })
 
 test('«Не сейчас» is remembered', async ({ newPage, signIn, db }) => {
-  const { seekers, vacancyId } = await hiring({ newPage, signIn, db }, ['Швея на дому'])
-  const [page] = seekers
-  if (!page) throw new Error('Nobody seeks')
-  await haveWithPush(page)
-  await respond(page, vacancyId)
-  const offer = page.getByRole('region', { name: 'Уведомления' })
+  const { page, offer } = await respondWithPush({ newPage, signIn, db })
   await offer.getByRole('button', { name: 'Не сейчас' }).click()
   await expect(offer).toBeHidden()
   await visit(page, '/personal/searches?saved=1')

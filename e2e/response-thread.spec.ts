@@ -4,7 +4,7 @@ import { responses } from '#server/db/schema/responses.ts'
 import type { Database } from '#server/kernel/sql.ts'
 import { expect, test } from './support/fixtures.ts'
 import { hiring, openVacancy } from './support/hiring.ts'
-import { respond } from './support/respond.ts'
+import { openResponse, respond } from './support/respond.ts'
 import { buildPerson } from './support/session.ts'
 import { visit } from './support/visit.ts'
 
@@ -34,10 +34,7 @@ test('the field for a message is in the first viewport of both sides, on a phone
   signIn,
   db,
 }) => {
-  const employer = await newPage()
-  const vacancyId = await openVacancy(db, await signIn(employer, { intent: 'employer' }))
-  const seeker = await newPage()
-  const { id } = await respond(seeker, db, { seeker: await signIn(seeker), vacancyId })
+  const { employer, seeker, vacancyId, id } = await openResponse({ newPage, signIn, db })
   const pages = [
     { page: employer, path: `/responses/${vacancyId}?response=${id}` },
     { page: seeker, path: `/personal/responses/${id}` },

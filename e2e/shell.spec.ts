@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { enterCode } from './support/people.ts'
 import { cards, holdScripts, keptMemory, markMemory, visit, whenAlive } from './support/visit.ts'
@@ -124,15 +124,19 @@ test('at most four notifications are shown at once', async ({ page, context }) =
   await expect(shown).toHaveCount(3)
 })
 
-test('a slow navigation shows a progress bar, a fast one does not', async ({ page }) => {
+/** The page of vacancies, whose next list is answered when the test lets it. */
+async function holdList(page: Page, answer: (route: Route) => Promise<void>) {
   await visit(page, '/vacancies')
-  const bar = page.locator('.progress-bar')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/v1/vacancies/list*', async (route) => {
     await held
-    await route.continue()
+    await answer(route)
   })
+  return { bar: page.locator('.progress-bar'), release }
+}
+
+test('a slow navigation shows a progress bar, a fast one does not', async ({ page }) => {
+  const { bar, release } = await holdList(page, (route) => route.continue())
   await expect(bar).not.toHaveAttribute('data-visible')
   await page.getByRole('link', { name: 'Страница 2', exact: true }).click()
   await expect(bar).toHaveAttribute('data-visible')
@@ -147,14 +151,9 @@ test.describe('a navigation that fails', () => {
   test.use({ expectedMessages: [/status of 404/] })
 
   test('the progress bar of a failed navigation turns to the error colour', async ({ page }) => {
-    await visit(page, '/vacancies')
-    const bar = page.locator('.progress-bar')
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/api/v1/vacancies/list*', async (route) => {
-      await held
-      await route.fulfill({ status: 404, json: { code: 'NOT_FOUND', status: 404, message: 'Нет' } })
-    })
+    const { bar, release } = await holdList(page, (route) =>
+      route.fulfill({ status: 404, json: { code: 'NOT_FOUND', status: 404, message: 'Нет' } }),
+    )
     await page.getByRole('link', { name: 'Страница 2', exact: true }).click()
     await expect(bar).toHaveAttribute('data-visible')
     release()

@@ -1,6 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
-import { openVacancy } from './support/hiring.ts'
-import { respond } from './support/respond.ts'
+import { openResponse } from './support/respond.ts'
 import { visit } from './support/visit.ts'
 
 // Chromium writes a line itself for every answer that is not a success.
@@ -11,10 +10,7 @@ test('an employer gives a test task, and the seeker takes it on and hands it in'
   signIn,
   db,
 }) => {
-  const employer = await newPage()
-  const vacancyId = await openVacancy(db, await signIn(employer, { intent: 'employer' }))
-  const seeker = await newPage()
-  const { id } = await respond(seeker, db, { seeker: await signIn(seeker), vacancyId })
+  const { employer, seeker, vacancyId, id } = await openResponse({ newPage, signIn, db })
 
   await visit(employer, `/responses/${vacancyId}?response=${id}`)
   await employer.getByLabel('Перевести на стадию').click()

@@ -1,29 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { markdownOf } from '#server/http/pages/page-twins.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
 import { ROUTES } from '#shared/routing/route-table.ts'
 import { buildSession, buildUser } from '#tests/support/rows.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
+import { buildBakery } from './bakery.ts'
 
 const { board, send, bugs } = await wholeApp()
 let open = 0
 let gone = 0
 
 beforeAll(async () => {
-  const company = await board.buildCompany({ slug: 'pekarnya', title: 'Пекарня «Колос»' })
-  const longAgo = new Date(board.deps.now().getTime() - 60 * DAY_MS).toISOString()
-  const ids = await board.buildVacancies(
-    {
-      companyId: company,
-      title: 'Пекарь | ночной',
-      descriptionHtml: '<p>Печём хлеб.</p><ul><li>Тесто</li><li>Печь</li></ul>',
-      emails: ['secret@kolos.example'],
-      phones: ['+79990001122'],
-    },
-    { companyId: company, title: 'Бывший пекарь', status: 'archived', archivedAt: longAgo },
-  )
-  open = ids[0] ?? 0
-  gone = ids[1] ?? 0
+  ;({ open, gone } = await buildBakery(board, {
+    title: 'Пекарь | ночной',
+    descriptionHtml: '<p>Печём хлеб.</p><ul><li>Тесто</li><li>Печь</li></ul>',
+    emails: ['secret@kolos.example'],
+    phones: ['+79990001122'],
+  }))
 })
 
 describe('the twins of public pages', () => {

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createDrawing } from '#server/http/share-pictures.ts'
 import { openSharePictures } from '#server/share-pictures/takumi.ts'
 import type { SharePictures } from '#server/share-pictures/port.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { ShareTexts } from '#shared/kernel/share-texts.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
+import { buildBakery } from './bakery.ts'
 
 const { board, send, bugs } = await wholeApp()
 const profession = board.deps.referenceData.professions.bySlug('buhgalter')
@@ -12,20 +12,12 @@ let open = 0
 let gone = 0
 
 beforeAll(async () => {
-  const company = await board.buildCompany({ slug: 'pekarnya', title: 'Пекарня «Колос»' })
-  const longAgo = new Date(board.deps.now().getTime() - 60 * DAY_MS).toISOString()
-  const ids = await board.buildVacancies(
-    {
-      companyId: company,
-      title: 'Пекарь',
-      salaryFrom: 80_000,
-      salaryTo: null,
-      professionId: profession?.id ?? null,
-    },
-    { companyId: company, title: 'Бывший пекарь', status: 'archived', archivedAt: longAgo },
-  )
-  open = ids[0] ?? 0
-  gone = ids[1] ?? 0
+  ;({ open, gone } = await buildBakery(board, {
+    title: 'Пекарь',
+    salaryFrom: 80_000,
+    salaryTo: null,
+    professionId: profession?.id ?? null,
+  }))
 })
 
 const metaOf = (html: string, property: string) =>

@@ -43,6 +43,14 @@ const requestCode = (email: string) =>
     body: JSON.stringify({ email }),
   })
 
+function expectRefusedPage({ status, headers, body, took }: Awaited<ReturnType<typeof send>>) {
+  expect(status).toBe(503)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(body).toContain('Сайт временно недоступен')
+  expect(took).toBeLessThan(REFUSED_WITHIN_MS)
+}
+
 describe.each(['stop', 'hang'] as const)('without a database (%s)', (how) => {
   let vacancyId = 0
   let token = ''
@@ -70,11 +78,7 @@ describe.each(['stop', 'hang'] as const)('without a database (%s)', (how) => {
 
   test('an uncached page without a database answers 503 with a message and Retry-After, uncached', async () => {
     const answer = await send(`/vacancies/${vacancyId + 1}`, { headers: { accept: 'text/html' } })
-    expect(answer.status).toBe(503)
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.body).toContain('Сайт временно недоступен')
-    expect(answer.took).toBeLessThan(REFUSED_WITHIN_MS)
+    expectRefusedPage(answer)
     expect(bugs).toEqual([])
   })
 
@@ -110,11 +114,7 @@ describe.each(['stop', 'hang'] as const)('without a database (%s)', (how) => {
     const answer = await send('/personal/resumes', {
       headers: { accept: 'text/html', authorization: `Token ${token}` },
     })
-    expect(answer.status).toBe(503)
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.body).toContain('Сайт временно недоступен')
-    expect(answer.took).toBeLessThan(REFUSED_WITHIN_MS)
+    expectRefusedPage(answer)
     expect(bugs).toEqual([])
   })
 

@@ -36,25 +36,24 @@ async function buildCompany(fields: Partial<typeof companies.$inferInsert>) {
 
 const LINE = { title: 'Размещение вакансии', quantity: 1, priceKopecks: 99_000 }
 let orders = 0
-const bill = (more: Partial<Parameters<typeof issueBill>[1]> = {}) => ({
+/** Of an order of its own. */
+const paper = () => ({
   seller: SELLER,
   taxRegimes: WITHOUT_VAT,
   orderedAt: '2026-11-21T08:00:00Z',
   orderId: ++orders,
   companyId,
   lines: [LINE],
+})
+const bill = (more: Partial<Parameters<typeof issueBill>[1]> = {}) => ({
+  ...paper(),
   totalKopecks: 99_000,
   userId: 1,
   at: '2026-11-21T09:00:00Z',
   ...more,
 })
 const act = (sourceKey: string, at = '2026-11-21T09:00:00Z'): Parameters<typeof issueAcceptanceAct>[1] => ({
-  seller: SELLER,
-  taxRegimes: WITHOUT_VAT,
-  orderedAt: '2026-11-21T08:00:00Z',
-  orderId: ++orders,
-  companyId,
-  lines: [LINE],
+  ...paper(),
   periodFrom: '2026-10-22',
   periodTo: '2026-11-21',
   at,

@@ -1,47 +1,22 @@
 import { inArray } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
-import { vacancies } from '#server/db/schema/vacancies.ts'
 import { nameAgencies } from '#server/features/intake/imports/records/company-writes.ts'
-import { loadMatchers } from '#server/features/intake/imports/text/matchers.ts'
-import { runImport } from '#server/features/intake/imports/records/run-import.ts'
-import { withSpaces } from '#tests/support/spaces.ts'
-import { wholeApp } from '#tests/support/whole-app.ts'
-import { buildRecord, jsonLines, openText } from './records.ts'
+import { importBoardWorld } from './import-board-world.ts'
+import { buildRecord } from './records.ts'
 
-const { board, send } = await wholeApp({ cacheBytes: 0 })
-const { deps } = board
-const matchers = await loadMatchers(deps.db)
+const { deps, importRecords, page, json } = await importBoardWorld()
 const FOR_CLIENT = `Для нашего клиента ищем человека в команду. ${buildRecord().description}`
-
-beforeEach(async () => {
-  const deleted = await deps.db.delete(vacancies).returning({ id: vacancies.id })
-  await board.refresh(deleted.map(({ id }) => id))
-})
-
-async function importRecords(...records: Record<string, unknown>[]) {
-  const lines = records.map((fields, at) => buildRecord({ source_id: String(at + 1), ...fields }))
-  await runImport({
-    input: await openText(jsonLines(lines)),
-    target: { db: deps.db, matchers },
-    now: deps.now(),
-    keepsOnSite: true,
-  })
-  const rows = await deps.db.select().from(vacancies).orderBy(vacancies.sourceId)
-  await board.refresh(rows.map(({ id }) => id))
-  return rows
-}
 
 test('a vacancy whose text looks for people for a client is of no direct employer', async () => {
   const [own, ofClient] = await importRecords(
     { title: 'Редактор у себя', company: 'ООО «Своё»' },
     { title: 'Редактор у клиента', company: 'ООО «Чужое»', description: FOR_CLIENT },
   )
-  const { items } = JSON.parse((await send('/api/v1/vacancies?direct=1')).body)
+  const { items } = await json('/api/v1/vacancies?direct=1')
   expect(items.map(({ title }: { title: string }) => title)).toEqual(['Редактор у себя'])
-  const page = async (id = 0) => withSpaces((await send(`/vacancies/${id}`)).body)
-  expect(await page(own?.id)).toContain('Прямой работодатель')
-  expect(await page(ofClient?.id)).not.toContain('Прямой работодатель')
+  expect(await page(`/vacancies/${own?.id}`)).toContain('Прямой работодатель')
+  expect(await page(`/vacancies/${ofClient?.id}`)).not.toContain('Прямой работодатель')
 })
 
 test('a company is an agency when three of its vacancies, and half of all, say so', async () => {

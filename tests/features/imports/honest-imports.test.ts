@@ -1,49 +1,21 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { loadMatchers } from '#server/features/intake/imports/text/matchers.ts'
 import { rereadImported } from '#server/features/intake/imports/reread/reread.ts'
-import { runImport } from '#server/features/intake/imports/records/run-import.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { withSpaces } from '#tests/support/spaces.ts'
-import { wholeApp } from '#tests/support/whole-app.ts'
-import { buildRecord, jsonLines, openText } from './records.ts'
+import { importBoardWorld } from './import-board-world.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
-const { board, send } = await wholeApp({ cacheBytes: 0 })
-const { deps } = board
-const matchers = await loadMatchers(deps.db)
+const { board, deps, send, importRecords, page, json } = await importBoardWorld()
 
-beforeEach(async () => {
-  board.setNow(NOW)
-  const deleted = await deps.db.delete(vacancies).returning({ id: vacancies.id })
-  await board.refresh(deleted.map(({ id }) => id))
-})
-
-async function importRecords(...records: Record<string, unknown>[]) {
-  await runImport({
-    input: await openText(
-      jsonLines(records.map((fields, at) => buildRecord({ source_id: String(at + 1), ...fields }))),
-      { name: null },
-    ),
-    target: { db: deps.db, matchers },
-    now: deps.now(),
-    keepsOnSite: true,
-  })
-  const rows = await deps.db.select().from(vacancies).orderBy(vacancies.sourceId)
-  await board.refresh(rows.map(({ id }) => id))
-  return rows
-}
+beforeEach(() => board.setNow(NOW))
 
 async function only() {
   const [row] = await deps.db.select().from(vacancies)
   if (!row) throw new Error('Nothing was imported')
   return row
 }
-
-const page = async (path: string) => withSpaces((await send(path)).body)
-const json = async (path: string) => JSON.parse((await send(path)).body)
 
 describe('a vacancy whose source states no date', () => {
   const UNDATED = { title: 'Редактор без даты', published_at: undefined }

@@ -1,48 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
-import { loadMatchers } from '#server/features/intake/imports/text/matchers.ts'
+import { expect, test } from 'vitest'
 import { rereadImported } from '#server/features/intake/imports/reread/reread.ts'
-import { runImport } from '#server/features/intake/imports/records/run-import.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { withSpaces } from '#tests/support/spaces.ts'
-import { wholeApp } from '#tests/support/whole-app.ts'
-import { buildRecord, jsonLines, openText } from './records.ts'
+import { importBoardWorld } from './import-board-world.ts'
+import { buildRecord } from './records.ts'
 
-const { board, send } = await wholeApp({ cacheBytes: 0 })
-const { deps } = board
-const matchers = await loadMatchers(deps.db)
+const { deps, importRecords, page, json } = await importBoardWorld()
 
-beforeEach(async () => {
-  const deleted = await deps.db.delete(vacancies).returning({ id: vacancies.id })
-  await board.refresh(deleted.map(({ id }) => id))
-})
-
-/** Imports records with these fields, and answers their ids in the same order. */
-async function importRecords(...records: Record<string, unknown>[]) {
-  const lines = records.map((fields, at) => buildRecord({ source_id: String(at + 1), ...fields }))
-  await runImport({
-    input: await openText(jsonLines(lines)),
-    target: { db: deps.db, matchers },
-    now: deps.now(),
-    keepsOnSite: true,
-  })
-  const rows = await deps.db.select().from(vacancies).orderBy(vacancies.sourceId)
-  await board.refresh(rows.map(({ id }) => id))
-  return rows.map(({ id }) => id)
-}
+const importIds = async (...records: Record<string, unknown>[]) =>
+  (await importRecords(...records)).map(({ id }) => id)
 
 async function rowOf(id = 0) {
   const [row] = await deps.db.select().from(vacancies).where(eq(vacancies.id, id))
   return row
 }
 
-const page = async (path: string) => withSpaces((await send(path)).body)
-const json = async (path: string) => JSON.parse((await send(path)).body)
 const titlesOf = async (query: string) =>
   (await json(`/api/v1/vacancies?${query}`)).items.map(({ title }: { title: string }) => title)
 
 test('a doubtful sum stands as it is written, and is compared with nothing', async () => {
-  const [id] = await importRecords(
+  const [id] = await importIds(
     { title: 'Разработчик за валюту', salary_from: 2500, salary_to: 3500, currency: 'RUR' },
     { title: 'Разработчик за рубли', salary_from: 60_000, currency: 'RUR' },
   )
@@ -63,7 +40,7 @@ test('a doubtful sum stands as it is written, and is compared with nothing', asy
 
 test('pay that only the text names is pay, and the page says where it is from', async () => {
   const { description } = buildRecord()
-  const [ofText, ofField] = await importRecords(
+  const [ofText, ofField] = await importIds(
     { description: `${description} Зарплата от 70 000 рублей на руки.` },
     { salary_from: 70_000, currency: 'RUR' },
   )
@@ -84,7 +61,7 @@ test('pay that only the text names is pay, and the page says where it is from', 
 
 test('pay that older rules have read is read again', async () => {
   const { description } = buildRecord()
-  const [month, hour, text, project] = await importRecords(
+  const [month, hour, text, project] = await importIds(
     { description: `${description} Премия за смену.`, salary_from: 15_000 },
     { description: `${description} Оплата 600 ₽ в час.`, salary_from: 600 },
     { description: `${description} Зарплата 70 000 рублей.` },

@@ -5,6 +5,7 @@ import { payments } from '#server/db/schema/payments.ts'
 import { applyProviderPayment } from '#server/features/money/payments/paying/settlement.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { testPeople } from '#tests/support/people.ts'
+import { reportMade } from './money-world.ts'
 
 const people = await testPeople()
 const { deps, call } = people
@@ -55,17 +56,9 @@ test('a successful card payment is e-mailed to the payer', async () => {
     .from(payments)
     .where(eq(payments.orderId, Number(ordered.body.order.id)))
   if (!payment) throw new Error('There is no payment')
-  const seen = {
-    externalId: payment.externalId ?? '',
-    state: 'succeeded',
-    amountKopecks: payment.amountKopecks,
-    currency: 'RUB',
-    paymentId: payment.id,
-    confirmationUrl: null,
-    cancelReason: null,
-  } as const
   // The provider tells it as often as it likes.
-  for (let times = 0; times < 2; times += 1) await applyProviderPayment(deps, { payment, reported: seen })
+  for (let times = 0; times < 2; times += 1)
+    await applyProviderPayment(deps, { payment, reported: reportMade(payment) })
   const sentEmails = await people.emailsTo(admin.email)
   expect(sentEmails.map(({ kind }) => kind)).toEqual(['payment_received'])
   expect(sentEmails[0]?.text).toContain(`/payment/${payment.id}`)

@@ -3,7 +3,7 @@ import { orders, payments } from '#server/db/schema/payments.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { applyProviderPayment } from '#server/features/money/payments/paying/settlement.ts'
 import type { TestPerson } from '#tests/support/people.ts'
-import { publish } from './money-world.ts'
+import { publish, reportMade } from './money-world.ts'
 import { orderWorld } from './order-world.ts'
 
 const DAY = 86_400_000
@@ -61,18 +61,7 @@ export async function runningTermWorld() {
   async function pay(orderId: number) {
     const [payment] = await deps.db.select().from(payments).where(eq(payments.orderId, orderId))
     if (!payment) throw new Error('There is no payment')
-    return applyProviderPayment(deps, {
-      payment,
-      reported: {
-        externalId: payment.externalId ?? '',
-        state: 'succeeded',
-        amountKopecks: payment.amountKopecks,
-        currency: 'RUB',
-        paymentId: payment.id,
-        confirmationUrl: null,
-        cancelReason: null,
-      },
-    })
+    return applyProviderPayment(deps, { payment, reported: reportMade(payment) })
   }
 
   return { ...base, published, termOf, offer, extension, upgrade, lastOrder, pay }

@@ -25,6 +25,19 @@ const {
   pay,
 } = await runningTermWorld()
 
+/** A vacancy that leaves the lists unconfirmed, with an extension that was ordered before and is not paid for. */
+async function orderedBeforePause() {
+  const id = await published()
+  await confirmVacancies(deps)
+  const ordered = await order(extension(id), { method: 'provider' })
+  setNow(dayAfter(7))
+  await confirmVacancies(deps)
+  await markEmailsSent(deps)
+  setNow(dayAfter(10))
+  await confirmVacancies(deps)
+  return { id, ordered }
+}
+
 describe('an extension', () => {
   test('adds its days to the end of the term and raises the vacancy', async () => {
     const id = await published()
@@ -86,14 +99,7 @@ describe('an extension', () => {
   })
 
   test('that is paid for after the vacancy has left the lists unconfirmed returns it, with the days that stood still', async () => {
-    const id = await published()
-    await confirmVacancies(deps)
-    const ordered = await order(extension(id), { method: 'provider' })
-    setNow(dayAfter(7))
-    await confirmVacancies(deps)
-    await markEmailsSent(deps)
-    setNow(dayAfter(10))
-    await confirmVacancies(deps)
+    const { id, ordered } = await orderedBeforePause()
     expect(await termOf(id)).toMatchObject({ status: 'unconfirmed' })
     setNow(dayAfter(12))
     expect((await pay(ordered.body.order.id)).order.state).toBe('paid')
@@ -103,14 +109,7 @@ describe('an extension', () => {
   })
 
   test('that is billed before a pause and paid for after it is still delivered', async () => {
-    const id = await published()
-    await confirmVacancies(deps)
-    const ordered = await order(extension(id), { method: 'provider' })
-    setNow(dayAfter(7))
-    await confirmVacancies(deps)
-    await markEmailsSent(deps)
-    setNow(dayAfter(10))
-    await confirmVacancies(deps)
+    const { id, ordered } = await orderedBeforePause()
     setNow(dayAfter(11))
     const confirmed = await call('POST', `/api/v1/personal/vacancies/${id}/confirm`, { as: world().editor })
     expect(confirmed.status).toBe(200)

@@ -2,6 +2,16 @@ import { EXPECTED, goldenCase, RESUME } from './cases.ts'
 
 const BULLETS = ['О себе коротко:', '•  Люблю порядок', '•  Не опаздываю', '—  Учусь новому']
 
+const LONG_SKILLS = [
+  'Планирование платежей',
+  'Сверка взаиморасчётов',
+  'Учёт запасов',
+  'Кассовые операции',
+  'Управление командой',
+  'Расчёт заработной платы',
+  'Деловая переписка',
+]
+
 /** Files about everything else. */
 export const OTHER_CASES = [
   goldenCase('no education', 'pdf', { resume: { education: [] }, expected: { education: [] } }),
@@ -82,28 +92,8 @@ export const OTHER_CASES = [
     expected: { skills: [...EXPECTED.skills, 'Английский язык в переписке', 'Учёт основных средств'] },
   }),
   goldenCase('a skill broken over two lines', 'pdf', {
-    resume: {
-      skills: [
-        'Планирование платежей',
-        'Сверка взаиморасчётов',
-        'Учёт запасов',
-        'Кассовые операции',
-        'Управление командой',
-        'Расчёт заработной платы',
-        'Деловая переписка',
-      ],
-    },
-    expected: {
-      skills: [
-        'Планирование платежей',
-        'Сверка взаиморасчётов',
-        'Учёт запасов',
-        'Кассовые операции',
-        'Управление командой',
-        'Расчёт заработной платы',
-        'Деловая переписка',
-      ],
-    },
+    resume: { skills: LONG_SKILLS },
+    expected: { skills: LONG_SKILLS },
   }),
   goldenCase('the native language alone', 'pdf', {
     resume: { languages: ['Русский — Родной'] },

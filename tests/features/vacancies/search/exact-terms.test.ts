@@ -1,19 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { searchVacancies } from '#server/features/board/vacancies/reading/search.ts'
-import { vacancyList } from '#shared/features/board/vacancies/list.ts'
-import { testBoard } from '#tests/support/app.ts'
+import { searchWorld } from './search-world.ts'
 
-const board = await testBoard()
-
-const find = (search: string) =>
-  searchVacancies(board.deps, {
-    ...vacancyList.empty,
-    scope: 'all',
-    page: 1,
-    sort: null,
-    exact: false,
-    search,
-  })
+const { board, findText: find } = await searchWorld()
 
 beforeAll(() =>
   board.buildVacancies(

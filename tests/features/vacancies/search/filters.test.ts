@@ -1,25 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countFacets, searchVacancies } from '#server/features/board/vacancies/reading/search.ts'
+import { countFacets } from '#server/features/board/vacancies/reading/search.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import type { SearchInput } from '#shared/features/board/vacancies/contract.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { testBoard } from '#tests/support/app.ts'
+import { searchWorld } from './search-world.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
-const board = await testBoard({ now: NOW })
+const { board, find, findTitles: titles } = await searchWorld({ now: NOW })
 const { locations } = board.deps.referenceData
-
-const find = (input: Partial<SearchInput>) =>
-  searchVacancies(board.deps, {
-    ...vacancyList.empty,
-    scope: 'all',
-    page: 1,
-    sort: null,
-    exact: false,
-    ...input,
-  })
-const titles = async (input: Partial<SearchInput>) =>
-  (await find(input)).items.map(({ title }) => title).toSorted()
 const placeId = (slug: string) => locations.bySlug(slug)?.id ?? 0
 const ago = (days: number) => new Date(Date.parse(NOW) - days * DAY_MS).toISOString()
 

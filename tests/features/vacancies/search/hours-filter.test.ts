@@ -1,22 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { searchVacancies } from '#server/features/board/vacancies/reading/search.ts'
-import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import type { SearchInput } from '#shared/features/board/vacancies/contract.ts'
-import { testBoard } from '#tests/support/app.ts'
+import { searchWorld } from './search-world.ts'
 
-const board = await testBoard({ now: '2026-11-21T09:00:00Z' })
-
-const find = (input: Partial<SearchInput>) =>
-  searchVacancies(board.deps, {
-    ...vacancyList.empty,
-    scope: 'all',
-    page: 1,
-    sort: null,
-    exact: false,
-    ...input,
-  })
-const titles = async (input: Partial<SearchInput>) =>
-  (await find(input)).items.map(({ title }) => title).toSorted()
+const { board, find, findTitles: titles } = await searchWorld({ now: '2026-11-21T09:00:00Z' })
 
 describe('hours of work', () => {
   const companyPromise = board.buildCompany()

@@ -1,22 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { searchVacancies } from '#server/features/board/vacancies/reading/search.ts'
-import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import type { SearchInput } from '#shared/features/board/vacancies/contract.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
-import { testBoard } from '#tests/support/app.ts'
+import { searchWorld } from './search-world.ts'
 
-const board = await testBoard()
+const { board, findText: find } = await searchWorld()
 
-const find = (search: string, input: Partial<SearchInput> = {}) =>
-  searchVacancies(board.deps, {
-    ...vacancyList.empty,
-    scope: 'all',
-    page: 1,
-    sort: null,
-    exact: false,
-    search,
-    ...input,
-  })
 /** Without the less similar ones that follow. */
 const titles = async (search: string, input: Partial<SearchInput> = {}) => {
   const { items, total } = await find(search, input)

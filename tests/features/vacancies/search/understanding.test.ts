@@ -1,21 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { searchVacancies } from '#server/features/board/vacancies/reading/search.ts'
-import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import type { SearchInput } from '#shared/features/board/vacancies/contract.ts'
-import { testBoard } from '#tests/support/app.ts'
+import { searchWorld } from './search-world.ts'
 
-const board = await testBoard()
+const { board, findText: find } = await searchWorld()
 
-const find = (search: string, input: Partial<SearchInput> = {}) =>
-  searchVacancies(board.deps, {
-    ...vacancyList.empty,
-    scope: 'all',
-    page: 1,
-    sort: null,
-    exact: false,
-    search,
-    ...input,
-  })
 /** Titles of the rows of the list, then those of less similar ones. */
 async function titlesOf(search: string, input: Partial<SearchInput> = {}) {
   const { items, relaxed } = await find(search, input)
