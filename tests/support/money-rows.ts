@@ -1,7 +1,7 @@
 /** Orders and their payments, written straight into the tables, as in `rows.ts`. */
 import { randomUUID } from 'node:crypto'
 import { orders, payments } from '#server/db/schema/payments.ts'
-import { openResumeAccess } from '#server/features/money/payments/refunds/resume-access.ts'
+import { openResumeAccess } from '#server/features/money/payments/access/resume-access.ts'
 import type { Database, Sql } from '#server/kernel/sql.ts'
 import { requireRow } from './rows.ts'
 
