@@ -12,7 +12,14 @@ const LONG = 250
 
 /** The same figures in the same order for every checkout. */
 export function figuresOf(house: House): Figure[] {
-  return [...sizes(house), ...sides(house), ...storeys(house), ...exportsOf(house), ...repetitions(house)]
+  return [
+    ...sizes(house),
+    ...words(house),
+    ...sides(house),
+    ...storeys(house),
+    ...exportsOf(house),
+    ...repetitions(house),
+  ]
 }
 
 function sizes({ production, styles, content }: House): Figure[] {
@@ -38,6 +45,28 @@ function sizes({ production, styles, content }: House): Figure[] {
       value: `${sum(files.map((file) => file.lines))} (${files.length})`,
       list: files.map((file) => `${file.lines} ${file.path}`),
     })),
+  ]
+}
+
+/** How plain names and comments are. */
+function words({ production }: House): Figure[] {
+  const functions = production.flatMap((module) => module.functions)
+  const ofs = production.flatMap(({ path, functions: own }) =>
+    own.filter((name) => /.Of$/.test(name)).map((name) => `${path} ${name}`),
+  )
+  const dialect = production.flatMap(({ path, comments }) => comments.dialect.map((one) => `${path} ${one}`))
+  const all = sum(production.map(({ comments }) => comments.words))
+  return [
+    {
+      name: 'functions that end in Of',
+      value: `${ofs.length} of ${functions.length} (${((ofs.length / functions.length) * 100).toFixed(1)} %)`,
+      list: ofs,
+    },
+    {
+      name: 'words of the dialect in comments, per 1000',
+      value: ((dialect.length / all) * 1000).toFixed(2),
+      list: dialect,
+    },
   ]
 }
 

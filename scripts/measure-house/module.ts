@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { parseSync, Visitor, type ESTree } from 'vite'
 import { linesOf, type Sources } from './sources.ts'
+import { countCommentWords, type CommentWords } from './words.ts'
 
 /** A top-level constant or function; equal values are equal definitions. */
 type Definition = { name: string; value: string }
@@ -12,6 +13,9 @@ export type Module = {
   imports: readonly Import[]
   exports: readonly Export[]
   definitions: readonly Definition[]
+  /** Names of its top-level functions. */
+  functions: readonly string[]
+  comments: CommentWords
   /** How often it reads the page number from an address itself. */
   pageReads: number
 }
@@ -42,6 +46,8 @@ export function parseModule(path: string, sources: Sources): Module {
     imports: imports.filter(({ to }) => /\.(ts|tsx|mjs)$/.test(to)),
     exports: exportsOf(parsed.module),
     definitions: definitionsOf(parsed.program, text),
+    functions: listFunctions(parsed.program),
+    comments: countCommentWords(parsed.comments.map(({ value }) => value)),
     pageReads: walked.pageReads,
   }
 }
@@ -131,6 +137,20 @@ function definitionsOf({ body }: ESTree.Program, text: string): Definition[] {
         { name: id.name, value: number === null ? plain(text.slice(init.start, init.end)) : String(number) },
       ]
     })
+  })
+}
+
+function listFunctions({ body }: ESTree.Program): string[] {
+  return body.flatMap((statement) => {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    if (declared?.type === 'FunctionDeclaration' && declared.id) return [declared.id.name]
+    if (declared?.type !== 'VariableDeclaration') return []
+    return declared.declarations.flatMap(({ id, init }) =>
+      id.type === 'Identifier' &&
+      (init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression')
+        ? [id.name]
+        : [],
+    )
   })
 }
 
