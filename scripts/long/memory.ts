@@ -13,11 +13,10 @@ import { median } from '../bench/load.ts'
 import { newTexts } from '../bench/new-searches.ts'
 import { startScript } from '../bench/processes.ts'
 import { load } from '../bench/wrk.ts'
+import { connectInspector, inspectorArguments, type Inspector } from '../inspector.ts'
 import { commandArguments, recordFigures } from '../measured/record.ts'
-import { once } from 'node:events'
 import { z } from 'zod'
 
-const Answer = z.object({ id: z.number(), result: z.looseObject({}).optional() })
 const Evaluated = z.object({ result: z.object({ value: z.number() }) })
 const MEGABYTES = '(({ heapUsed, external }) => (heapUsed + external) / 2 ** 20)(process.memoryUsage())'
 
@@ -49,7 +48,7 @@ try {
 }
 
 async function staysFlat() {
-  const inspector = await freePort()
+  const inspectorPort = await freePort()
   const server = await startScript(
     'server/main.ts',
     {
@@ -58,11 +57,11 @@ async function staysFlat() {
       DEMO_VACANCIES: String(VACANCIES),
       PAGE_CACHE_MB: String(PAGE_CACHE_MB),
     },
-    { nodeArgs: [`--inspect=127.0.0.1:${inspector}`, '--inspect-publish-uid=http'] },
+    { nodeArgs: inspectorArguments(inspectorPort) },
   )
-  let memory: Awaited<ReturnType<typeof watchKeptMemory>> | null = null
+  let inspector: Inspector | null = null
   try {
-    memory = await watchKeptMemory(inspector)
+    inspector = await connectInspector(inspectorPort)
     const vacancies = await vacanciesOf(server.url)
     const texts = newTexts(ADDRESSES_A_MINUTE)
     const addressesOf = (minute: number) => addressesIn(minute, { vacancies, texts })
@@ -88,7 +87,7 @@ async function staysFlat() {
       })
       errors += loaded.errors
       requests += loaded.requests
-      const [takenMb, keptMb] = [server.ownMemoryMb(), await memory.keptMb()]
+      const [takenMb, keptMb] = [server.ownMemoryMb(), await measureKeptMemory(inspector)]
       taken.push(takenMb)
       kept.push(keptMb)
       const figures = `${Math.round(takenMb)} MB, ${Math.round(keptMb)} after a collection`
@@ -110,7 +109,7 @@ async function staysFlat() {
     )
   } finally {
     // The server waits for its inspector before it ends.
-    memory?.close()
+    inspector?.close()
     await server.stop()
   }
 }
@@ -159,46 +158,13 @@ function addressesIn(
   })
 }
 
-/** @returns what asks for the megabytes of the heap of its main thread and of buffers */
 /**
- * The memory of a process started with `--inspect` after a collection of garbage, by its inspector. Without a collection it
- * says little: V8 lets the heap grow while there is room.
- * Source: https://chromedevtools.github.io/devtools-protocol/v8/
+ * The memory of a process after a collection of garbage. Without a collection it says little: V8 lets the heap grow while
+ * there is room.
+ * @returns megabytes of the heap of its main thread and of buffers
  */
-async function watchKeptMemory(port: number) {
-  const [target] = z
-    .array(z.object({ webSocketDebuggerUrl: z.string() }))
-    .parse(await (await fetch(`http://127.0.0.1:${port}/json/list`)).json())
-  if (!target) throw new Error(`Nothing is inspected at ${port}`)
-  const socket = new WebSocket(target.webSocketDebuggerUrl)
-  await once(socket, 'open')
-  const closed = once(socket, 'close').then(() => {
-    throw new Error('The inspected process has ended')
-  })
-  closed.catch(() => {})
-  let last = 0
-
-  async function ask(method: string, params: object = {}) {
-    const id = ++last
-    const answered = new Promise<unknown>((resolve) => {
-      const onMessage = ({ data }: MessageEvent) => {
-        const answer = Answer.parse(JSON.parse(String(data)))
-        if (answer.id !== id) return
-        socket.removeEventListener('message', onMessage)
-        resolve(answer.result)
-      }
-      socket.addEventListener('message', onMessage)
-    })
-    socket.send(JSON.stringify({ id, method, params }))
-    return Promise.race([answered, closed])
-  }
-
-  return {
-    async keptMb(): Promise<number> {
-      await ask('HeapProfiler.collectGarbage')
-      const evaluated = await ask('Runtime.evaluate', { expression: MEGABYTES, returnByValue: true })
-      return Evaluated.parse(evaluated).result.value
-    },
-    close: () => socket.close(),
-  }
+async function measureKeptMemory(inspector: Inspector): Promise<number> {
+  await inspector.call('HeapProfiler.collectGarbage')
+  const evaluated = await inspector.call('Runtime.evaluate', { expression: MEGABYTES, returnByValue: true })
+  return Evaluated.parse(evaluated).result.value
 }
