@@ -71,7 +71,7 @@ export async function addFavouriteResume(ctx: Ctx, { id }: { id: string }) {
   await requireReadableResume(ctx, id)
   await db.transaction(async (tx) => {
     const { companyId, userId } = await requireCompany(ctx, tx)
-    // Locks the company, so that two additions at once cannot pass the limit.
+    // Lock the company so that two concurrent additions cannot exceed the limit.
     await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update')
     if ((await tx.$count(favouriteResumes, isAmong(companyId, [id]))) > 0) return
     if ((await tx.$count(favouriteResumes, eq(favouriteResumes.companyId, companyId))) >= FAVOURITES_MAX)

@@ -67,11 +67,11 @@ export async function requireAge(
   return age
 }
 
-/** A vacancy for adults asks nobody, except for school a person who is 15 by the date of birth. */
+/** A vacancy for adults requires no answer, except about school from a person who is 15 by the date of birth. */
 export const asksAge = ({ choices, isAsked }: { choices: readonly Age[]; isAsked: boolean }) =>
   choices.length > 0 && (isAsked || choices.length < AGES.length)
 
-/** Keeps the caller's answer. What is known already stays: a wrong answer is corrected by the date of birth in a resume. */
+/** Stores the caller's answer. A known age is kept: a wrong answer is corrected by the date of birth in a resume. */
 export async function stateAge({ actor, deps }: Ctx, { age }: { age: Age }) {
   const { userId } = requirePerson({ actor })
   const now = deps.now()
@@ -118,7 +118,7 @@ export async function purgeStatedAges({ db, now }: Pick<Deps, 'db' | 'now'>) {
   return { statedAges: rowCount ?? 0 }
 }
 
-/** @param years whole ones; nobody is asked of school here, so 15 is `age_15` */
+/** @param years whole years; the question about school is not asked here, so 15 is `age_15` */
 function ageFrom(years: number): Age {
   if (years >= 18) return 'adult'
   if (years >= 16) return 'from_16'

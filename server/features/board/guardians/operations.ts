@@ -140,7 +140,7 @@ export async function answerGuardian(
     await notifyChild(isWithdrawal ? 'withdrawn' : 'declined')
     await deps.events.raise(tx, guardianRefused, { userId })
 
-    /** The parent has no account, so the log names nobody as the one who acts. */
+    /** The parent has no account, so the log entry has no actor. */
     function record(
       action: 'guardian_consent.given' | 'guardian_consent.withdrawn' | 'guardian_consent.declined',
     ) {

@@ -1,8 +1,8 @@
-/** The lists that are their own, as decided last. */
+/** Lists with their own indexed page, according to the last decision. */
 export type OwnLists = {
   /**
-   * Whether the list at the path is its own. Pages, links and the sitemap ask here, each after what it knows of the list
-   * now: a list without rows is for nobody. True for every path while nothing is decided, and under the earlier rule.
+   * Whether the list at the path has its own indexed page. Pages, links and the sitemap call this after checking that
+   * the list has rows now. True for every path while nothing is decided, and under the earlier rule.
    */
   has(path: string): boolean
   /** Grows with every decision. */

@@ -8,7 +8,7 @@ import type {
 } from '#shared/features/board/vacancies/model.ts'
 import type { Fit } from './fit.ts'
 
-/** What the phrases name of the vacancy, the same for both readers. */
+/** Values of the vacancy that the phrases name, the same for both readers. */
 export type Named = {
   field: string
   skills: readonly string[]
@@ -21,7 +21,7 @@ export type Named = {
 export type Reader = 'seeker' | 'company'
 type Gap = { kind: (typeof MATCH_GAPS)[number]; text: string }
 
-/** Every reason is a fact of the fit; what one of the sides has not stated gives none. */
+/** Every reason is a fact of the fit; values that one side has not stated produce none. */
 export function reasonsOf(fit: Fit, named: Named, reader: Reader): MatchReason[] {
   const reasons: MatchReason[] = []
   const isSeeker = reader === 'seeker'

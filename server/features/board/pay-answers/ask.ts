@@ -1,4 +1,4 @@
-/** Asks people, once a company, whether they are paid as the vacancy promised. */
+/** Asks people, once per company, whether they are paid as the vacancy promised. */
 import { and, asc, eq, exists, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'

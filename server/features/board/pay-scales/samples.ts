@@ -42,7 +42,7 @@ const salaryTax = () =>
 export const distinctSamples = ({ db, now }: Pick<Deps, 'db' | 'now'>, where: SQL) =>
   db
     .select({
-      // A number as long as `where` asks for a profession.
+      // A number as long as `where` requires a profession.
       professionId: sql<number>`${vacancies.professionId}`.as('profession_id'),
       tax: salaryTax().as('tax'),
       pay: salarySample().as('pay'),

@@ -43,7 +43,7 @@ export async function readRegion({ deps }: Ctx, { slug }: { slug: string }): Pro
 
 const NEIGHBOURS_MAX = 12
 
-/** Cities of federal importance belong to no region; what lies around them does. */
+/** Cities of federal importance belong to no region; the surrounding area belongs to one. */
 const AROUND: Readonly<Record<string, string>> = {
   moskva: 'moskovskaya-oblast',
   'sankt-peterburg': 'leningradskaya-oblast',
@@ -95,8 +95,8 @@ async function counted(
 const cityPath = ({ slug }: Location) => pathOf('rabota-slug', { slug })
 
 /**
- * The professions and forms of work of the vacancies that name the place: those that enough of them have, the most
- * frequent first, and that are lists of their own there.
+ * Returns the professions and forms of work of the vacancies that name the place: those with enough vacancies and a
+ * list of their own there, most frequent first.
  */
 async function listsNamedIn(
   deps: Pick<Deps, 'vacancies' | 'ownLists'>,

@@ -9,8 +9,8 @@ import { isHeldImport } from './held-imported.ts'
 import { lockLifecycle } from './queries.ts'
 
 /**
- * Takes a published vacancy, or one that the check of texts has held, down for good that no moderator has approved: an imported one, without an author, a paid term
- * and a text of its own to return to.
+ * Permanently takes down a vacancy that no moderator has approved, published or held by the check of texts: an imported
+ * one, without an author, a paid term and an earlier text to restore.
  * @throws Problem not_found, conflict
  */
 export async function takeDownImported(

@@ -50,12 +50,12 @@ type Received = {
   vacancy: VacancyOfResponse
   /** Title of the company. */
   company: string
-  /** What the register says about the company; null when that is not known. */
+  /** The company's status in the register; null when unknown. */
   registerStatus: RegisterStatus | null
   userId: number
 }
 
-/** The same for a person who is not calling now. @throws Problem not_found */
+/** Same as `requireReceived`, for a user who is not the caller. @throws Problem not_found */
 export async function requireReceivedBy(
   db: Sql,
   { userId, id, forUpdate = false }: { userId: number; id: number; forUpdate?: boolean },
@@ -93,7 +93,7 @@ export async function requireMyResponse(
 ): Promise<MyResponseRecord> {
   const { userId } = requirePerson(ctx)
   const mine = selectMyResponses(db).where(and(eq(responses.id, id), eq(responses.userId, userId)))
-  // Only the caller's own row can be found, so nobody else waits for it.
+  // Only the caller's own row matches, so the lock blocks no other user.
   const [found] = await (forUpdate ? mine.for('update', { of: responses }) : mine)
   if (!found) throw responseNotFound()
   return found

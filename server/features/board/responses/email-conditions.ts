@@ -1,4 +1,7 @@
-/** Whether e-mails about responses still hold when they leave: in that state, and to somebody who still takes part. */
+/**
+ * Conditions that an e-mail about a response must meet when it is sent: the state is the same, and the recipient still
+ * takes part.
+ */
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import { hasRow } from '#server/db/has-row.ts'
 import { companies } from '#server/db/schema/companies.ts'
@@ -115,7 +118,10 @@ function whileResponse(where: SQL | undefined) {
     takesPart(db, { responseId, userId }, where)
 }
 
-/** Each change has a number of its own. What frees an agreed time leaves in any case, because the calendar waits for it. */
+/**
+ * Each change has its own number. An e-mail that frees an agreed time is sent in any case, because the calendar needs
+ * it.
+ */
 async function whileInterview({ db }: Tools, { about, userId }: Asked<AboutOf<'interview_offered'>>) {
   const { responseId, sequence, freesTime } = about
   if (freesTime) return true

@@ -1,11 +1,11 @@
-/** What either side may do with a response. Rows in, boolean out. */
+/** Actions that either side may perform on a response. Takes rows, returns booleans. */
 import type { Side } from '#shared/features/board/responses/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { ResponseRow, VacancyOfResponse } from './queries.ts'
 
 type Response = Pick<ResponseRow, 'state' | 'origin' | 'contacts' | 'conversationEndsAt'>
 
-/** Also when it is over: a withdrawal takes the contacts away. */
+/** Includes a response that is over: a withdrawal hides the contacts. */
 export const canWithdraw = ({ state }: Pick<Response, 'state'>) => state !== 'withdrawn'
 /** A person who was invited without having responded decides whether to open the contacts. */
 export const canAccept = ({ state, origin, contacts }: Pick<Response, 'state' | 'origin' | 'contacts'>) =>
@@ -52,8 +52,8 @@ export const isOverdue = (response: Awaiting & Pick<ResponseRow, 'answerDueAt'>,
   awaitsAnswer(response) && response.answerDueAt !== null && Date.parse(response.answerDueAt) < now.getTime()
 
 /**
- * Whether the person may respond to the vacancy once more: after it was closed and opened again, at once after a
- * withdrawal past the promised term, else a month after a withdrawal.
+ * Whether the person may respond to the vacancy again: after it was closed and opened again, immediately after a
+ * withdrawal past the promised term, otherwise a month after a withdrawal.
  */
 export function canSendAgain(
   { state, answerDueAt, updatedAt }: Pick<ResponseRow, 'state' | 'answerDueAt' | 'updatedAt'>,

@@ -1,4 +1,7 @@
-/** Whom the contacts of a resume are opened to. Every way out of them asks here. Values in, values out. */
+/**
+ * Decides who may see the contacts of a resume. All code that reveals contacts uses these rules. Takes values, returns
+ * values.
+ */
 import { CONTACTS_EDITION } from '#shared/features/identity/accounts/consent-documents.ts'
 import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
@@ -19,7 +22,7 @@ export function readContactsConsent(
   return edition >= CONTACTS_EDITION ? 'current' : 'older'
 }
 
-/** What a company has to do with a resume that it may read. */
+/** Relation of a company to a resume that it may read. */
 export type ContactsRelation = {
   /** The author has opened the contacts to the company in a response that is not withdrawn. */
   hasResponse: boolean

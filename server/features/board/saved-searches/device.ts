@@ -16,7 +16,7 @@ import { countSearches, findSameSearch } from './queries.ts'
 import { alertSettings } from './schedule.ts'
 
 /**
- * What arrived since a guest has seen the searches. Null for an address of no list of vacancies.
+ * Returns the arrivals since a guest has last seen the searches. Null for an address that is not a list of vacancies.
  * @throws Problem too_many_requests
  */
 export async function readDeviceNews(
@@ -24,10 +24,10 @@ export async function readDeviceNews(
   { searches }: { searches: readonly { address: string; seenUpTo: number | null }[] },
 ): Promise<{ items: (DeviceNews | null)[] }> {
   if (searches.length === 0) return { items: [] }
-  // Each costs as much as a page of a list.
+  // Each search costs as much as a page of a list.
   if (actor.kind === 'guest')
     await deps.limits.take('search', networkOf(session.ip), { weight: searches.length })
-  // What is listed already is not new to a search that begins.
+  // For a search without `seenUpTo`, vacancies that are already listed are not new.
   const isAnyNew = searches.some(({ seenUpTo }) => seenUpTo === null)
   const upTo = isAnyNew
     ? await recordArrivals(deps.db, { kind: 'vacancies', now: deps.now() })
@@ -51,8 +51,9 @@ export async function readDeviceNews(
 }
 
 /**
- * Saves what a browser kept for a guest, with a daily e-mail. What the guest has not seen stays new. Searches that are
- * saved already and addresses of no list are left out, those beyond the limit are named. Idempotent.
+ * Saves the searches that a browser kept for a guest, with a daily e-mail. Arrivals that the guest has not seen stay
+ * new. Searches that are already saved and addresses that are not lists are skipped, those beyond the limit are
+ * returned. Idempotent.
  */
 export async function importDeviceSearches(
   ctx: Ctx,

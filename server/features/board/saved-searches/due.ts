@@ -18,7 +18,10 @@ export type DueSearch = Awaited<ReturnType<typeof readDue>>[number]
 
 type Asked = { now: string; upTo: LastArrivals; afterUser: number }
 
-/** All due searches of each of some people after one, person by person; those at once only when something has arrived. */
+/**
+ * Returns all due searches of the next people after `afterUser`, grouped by person; instant searches only when
+ * something has arrived.
+ */
 export async function listDue(db: Sql, asked: Asked): Promise<DueSearch[]> {
   const due = await readDue(db, asked)
   // The last person of a full batch may have more.

@@ -16,7 +16,7 @@ type Search = {
   person: Pick<Person, 'userId' | 'staffRole'> | null
 }
 
-/** Older arrivals beyond these are skipped: too many to read at once. */
+/** Older arrivals beyond this number are skipped: there are too many to read in one run. */
 const ARRIVALS_MAX = 5000
 
 /**

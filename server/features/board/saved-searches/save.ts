@@ -44,9 +44,10 @@ export async function proposeSearch(
 }
 
 /**
- * Saves the search behind an address of a list; what the list shows already is not new. Saving it again is a no-op.
- * @throws Problem invalid for an address of no list, not_found for an unknown segment, forbidden for resumes without a
- * company, conflict at the limit
+ * Saves the search behind an address of a list; rows that the list already shows are not new. Saving it again is a
+ * no-op.
+ * @throws Problem invalid for an address that is not a list, not_found for an unknown segment, forbidden for resumes
+ * without a company, conflict at the limit
  */
 export async function saveSearch(
   ctx: Ctx,

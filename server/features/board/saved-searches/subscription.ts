@@ -47,7 +47,7 @@ export async function readSubscription(
 
 /**
  * Stops or resumes the alerts of the searches of a token. Idempotent; a deleted search has no alerts, so stopping them
- * succeeds. What arrived while they were off is not sent later.
+ * succeeds. Arrivals while alerts were off are not sent later.
  * @throws Problem not_found for an invalid token, or when resuming the alerts of a deleted search
  */
 export async function setSubscription(

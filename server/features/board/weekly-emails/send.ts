@@ -1,4 +1,4 @@
-/** The weekly e-mail to the people of companies: what their vacancies have brought and what to change. */
+/** The weekly e-mail to the people of companies: results of their vacancies and suggested changes. */
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
@@ -14,7 +14,7 @@ import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
 import { createHints } from './hints.ts'
 import { answersFor, isPostedHere, listVacancies, type WeeklyRow } from './rows.ts'
 
-/** People of one run; the next run goes on. */
+/** People per run; the next run continues. */
 const PEOPLE_MAX = 2000
 
 type Tools = Pick<Deps, 'db' | 'now' | 'mailer' | 'site' | 'referenceData' | 'vacancies'>

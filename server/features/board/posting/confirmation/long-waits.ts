@@ -20,8 +20,8 @@ const LEFT = ['draft', 'awaiting_payment', 'rejected', 'expired'] as const
 const STATES: ReadonlySet<VacancyStatus> = new Set(['unconfirmed', ...LEFT])
 
 /**
- * Nobody waits without end for an employer who is gone: after a month without the vacancy the open responses are closed,
- * and those who are invited are told. Safe to run twice, by two processes too.
+ * Limits the wait for an employer who does not return: after a month without the vacancy its open responses are closed,
+ * and invited people are notified. Safe to run twice, by two processes too.
  */
 export async function endLongWaits(deps: Tools) {
   const { db } = deps

@@ -1,6 +1,7 @@
 /**
- * Asks companies whether their vacancies are still current, and takes those that nobody confirms out of the lists. Vacancies
- * from imports are exempt: their source says whether they are current. Each step is safe to run twice, by two processes too.
+ * Asks companies whether their vacancies are still current, and removes unconfirmed ones from the lists. Imported
+ * vacancies are exempt: their source says whether they are current. Each step is safe to run twice, by two processes
+ * too.
  */
 import { and, asc, eq, gt, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { emails } from '#server/db/schema/mail.ts'
@@ -21,7 +22,7 @@ import { lockLifecycle } from '../queries.ts'
 import { BATCH, idsOf } from '../placement/terms.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-/** Days ahead of its own moment when a vacancy is asked about with others of the same person, in one e-mail. */
+/** Days before its due date when a vacancy is added to an e-mail about other vacancies of the same person. */
 const TOGETHER_DAYS = 1
 
 type Tools = Pick<Deps, 'db' | 'now' | 'changes' | 'notifier' | 'site' | 'events'>
@@ -36,7 +37,7 @@ export async function confirmVacancies(deps: Tools) {
 }
 
 const isOfCompany = and(eq(vacancies.status, 'published'), isNull(vacancies.source))
-/** Condition for a term that goes on after the moment. */
+/** Condition for a term that ends after the moment, or never. */
 const goesOnAfter = (moment: string) => or(isNull(vacancies.expiresAt), gt(vacancies.expiresAt, moment))
 
 /** Vacancies of a release without confirmations count as confirmed now. */
@@ -185,8 +186,8 @@ function listCandidates(db: Sql, where: ReturnType<typeof and>) {
 type Recipient = { userId: number; email: string }
 
 /**
- * The vacancies of each company by the person who answers for them; `recipient` is null where nobody does. These e-mails
- * have no switch: without an answer a vacancy leaves the lists.
+ * Groups the vacancies of each company by the person responsible for them; `recipient` is null when there is none.
+ * These e-mails cannot be switched off: without an answer a vacancy is removed from the lists.
  */
 async function groupByRecipient(db: Sql, candidates: readonly Candidate[]) {
   const groups = new Map<string, { recipient: Recipient | null; group: Candidate[] }>()

@@ -120,7 +120,7 @@ export function saveDraft(
         updatedAt: at,
       })
     await setVacancy(tx, { id, at, ...(vacancy.firstPublishedAt === null ? listColumnsOf(cleaned) : {}) })
-    // Whoever edits a published vacancy still needs it; an unconfirmed one returns by a press or a sent text.
+    // Editing a published vacancy confirms it; an unconfirmed one requires a confirmation or a submitted text.
     if (vacancy.status === 'published') await confirmIn(tx, deps, { vacancy, userId: vacancy.userId, at })
     return { id: VacancyId.parse(id), version: next, savedAt: at }
   })

@@ -23,9 +23,10 @@ type Decided = {
 }
 
 /**
- * Makes the decided text pending again and restores the former state of the vacancy: what the approval published is
- * unpublished with all its paid days, an older text returns, a charge that a final refusal returned is taken again.
- * @param decidedAt of the decision, instant
+ * Makes the decided text pending again and restores the former state of the vacancy: a vacancy that the approval
+ * published is unpublished with all its paid days, an older text returns, a charge that a final refusal refunded is
+ * made again.
+ * @param decidedAt instant of the decision
  * @throws Problem not_found, or conflict when something has changed since the decision
  */
 export async function undoDecision(

@@ -19,12 +19,12 @@ import { canRaise } from '../policy.ts'
 import { setVacancy } from '../queries.ts'
 import { daysAfter } from '../placement/lifecycle.ts'
 
-/** What people are told by whoever closes a vacancy. */
+/** Answers to people, chosen by the person who closes a vacancy. */
 type Chosen = Pick<Closing, 'answer' | 'invited'>
 
 type ActionIn = (tx: Sql) => Promise<void>
 
-/** Closes a vacancy, undoes that, confirms that it is current, or raises it. @throws Problem not_found, conflict */
+/** Closes a vacancy, reopens it, confirms that it is current, or raises it. @throws Problem not_found, conflict */
 export const archiveVacancy = async (ctx: Ctx, input: { id: number; reason: ArchiveReason } & Chosen) => {
   await requireAllowedAnswers(ctx, { ids: [input.id], ...input })
   return act(ctx, input, (tx) => archiveIn(ctx, tx, input))
@@ -48,7 +48,7 @@ export async function removeVacancy(ctx: Ctx, { id }: { id: number }) {
   return {}
 }
 
-/** One action on several vacancies, each in a transaction of its own: a refusal does not stop the others. */
+/** Runs one action on several vacancies, each in a separate transaction: a refusal does not stop the others. */
 export async function runBulk(
   ctx: Ctx,
   {

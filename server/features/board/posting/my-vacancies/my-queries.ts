@@ -117,8 +117,8 @@ export function countByStatus(db: Sql, { endingBefore, ...visible }: Visible & {
 }
 
 /**
- * Vacancies with something to do: unfinished and unsent texts, those to confirm, and those whose term ends before
- * `endingBefore` or ended after `endedAfter`. What is paid for is listed however old it is.
+ * Lists vacancies that need an action: unfinished and unsubmitted texts, unconfirmed ones, and those whose term ends
+ * before `endingBefore` or ended after `endedAfter`. Paid vacancies are listed however old they are.
  */
 export function listNeedingAction(
   db: Sql,

@@ -41,7 +41,7 @@ export async function exportCompanyStats(
   })
 }
 
-/** A line for each day, vacancy and source; what has no source is a line of its own. */
+/** Returns a line for each day, vacancy and source; figures without a source have a separate line. */
 async function linesOf({ deps }: Ctx, { where, period }: { where: SQL | undefined; period: StatsPeriod }) {
   const rows = await deps.db
     .select({

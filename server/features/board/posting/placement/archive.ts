@@ -45,7 +45,7 @@ export async function archiveAbandoned(
   const open = await lockOpenVacancies(tx, companyIds)
   for (const vacancy of open)
     await closeVacancy(tx, deps, { vacancy, reason: 'not_needed', userId: null, cause: 'company_gone', at })
-  // What the company has begun under vacancies that ended before.
+  // Interviews, tasks and conversations of vacancies that ended earlier.
   for (const companyId of companyIds) await endForCompany(tx, deps, { companyId, cause: 'company_gone', at })
   if (open.length > 0)
     afterCommit(tx, () => deps.changes.publish({ kind: 'vacancies', ids: open.map(({ id }) => id) }))
@@ -68,7 +68,7 @@ export async function closeVacancy(
     /** Null for the system. */
     userId: number | null
     cause: VacancyEnding
-    /** What its people are told; null where nobody has chosen it. */
+    /** Answers to the applicants; null when no one has chosen them. */
     closing?: Closing | null
     /** Instant. */
     at: string

@@ -62,7 +62,7 @@ function unusedDays(vacancy: VacancyLifecycle, at: string) {
   return endsAt === null ? null : Math.max(1, Math.ceil((Date.parse(endsAt) - Date.parse(at)) / DAY_MS))
 }
 
-/** Returns the vacancies as they were: what stood still meanwhile is moved by that time. */
+/** Restores the vacancies as they were: dates that were paused are moved by the length of the pause. */
 export async function resumePlacements(
   tx: Sql,
   { events }: Pick<Deps, 'events'>,

@@ -20,7 +20,7 @@ import { withdrawPending } from '../editing/revision-queries.ts'
 type WaitingDeps = Pick<Deps, 'events' | 'changes' | 'notifier' | 'site'>
 type OfCompany = { companyId: number; /** Instant. */ at: string }
 
-/** The company is verified: what moderators have approved meanwhile is published, the rest once they approve it. */
+/** Publishes the vacancies of a newly verified company: approved ones now, the others once moderators approve them. */
 export async function publishVerified(tx: Sql, deps: WaitingDeps, { companyId, at }: OfCompany) {
   const waiting = await lockWaiting(tx, companyId)
   await sequentially(waiting, async (vacancy) => {

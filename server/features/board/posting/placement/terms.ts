@@ -131,7 +131,7 @@ export async function remindOfEnds(deps: Tools) {
   return { reminded }
 }
 
-/** Each in a transaction of its own. @returns how many have changed */
+/** Changes each vacancy in a separate transaction. @returns how many have changed */
 async function changeEach(
   deps: Tools,
   ids: readonly number[],

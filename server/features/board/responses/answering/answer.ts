@@ -44,9 +44,9 @@ export async function answerResponse(
   await setResponse(tx, id, {
     state,
     reason: rejectionReason,
-    // A response that comes back to work begins with a talk.
+    // A reopened response starts at the conversation stage.
     ...(row.state === 'rejected' || row.state === 'closed' ? { progress: null } : {}),
-    // An invitation begins anew, whatever became of the vacancy.
+    // An invitation resets the end of the conversation, whatever the state of the vacancy.
     ...(isInvitation ? { conversationEndsAt: null, endNotifiedAt: null } : {}),
     awaitsTestAnswer: false,
     updatedAt: at,

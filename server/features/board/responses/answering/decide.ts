@@ -51,7 +51,7 @@ async function decideIn(
 }
 
 /**
- * A company that has ended may still reject, so that nobody waits for it.
+ * A company that has ended may still reject, so that no applicant is left waiting.
  * @throws Problem conflict
  */
 export function refuseWrongDecision(

@@ -6,8 +6,8 @@ import { Problem } from '#shared/kernel/problem.ts'
 type Done = { done: ResponseId[]; refused: { id: ResponseId; message: string }[] }
 
 /**
- * Changes each response in a transaction of its own: one that is refused does not stop the others.
- * @throws Problem that of a single response
+ * Changes each response in a separate transaction: a refused response does not stop the others.
+ * @throws Problem the error of a single response
  */
 export async function changeEach(
   ctx: Pick<Ctx, 'deps'>,
@@ -28,7 +28,7 @@ export async function changeEach(
     }
   }
   const [only] = problems
-  // A refusal of the only response is that of the call.
+  // With a single response, its error is the error of the call.
   if (only && done.length === 0 && problems.length === 1) throw only
   return { done, refused }
 }

@@ -45,7 +45,7 @@ export function saveTemplate(ctx: Ctx, { id, ...written }: TemplateForm): Promis
       if (!changed) throw templateNotFound()
       return { id }
     }
-    // Two new ones at once cannot pass the limit.
+    // Lock the company so that two concurrent inserts cannot exceed the limit.
     await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update')
     if ((await tx.$count(responseTemplates, eq(responseTemplates.companyId, companyId))) >= TEMPLATES_MAX)
       throw new Problem('conflict', `Шаблонов уже ${TEMPLATES_MAX}, больше нельзя. Удалите ненужный.`)

@@ -1,4 +1,4 @@
-/** What becomes of the responses to a vacancy that ends: nobody is left in silence, however it ends. */
+/** Closes the responses to a vacancy that ends: every waiting applicant gets an answer, whatever the cause. */
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { responses } from '#server/db/schema/responses.ts'
@@ -25,12 +25,12 @@ import { isUntold } from '../conversation/untold.ts'
 
 type Tools = Pick<Deps, 'notifier' | 'site' | 'events'>
 
-/** What the person who closes a vacancy has chosen; null where nothing was. */
+/** Choices of the person who closes a vacancy; null where no choice was made. */
 export type Closing = {
   userId: number
-  /** To everybody who still waits. */
+  /** For everyone who still waits for an answer. */
   answer: ClosingAnswer | null
-  /** To those who are invited. */
+  /** For invited people. */
   invited: ClosingForInvited | null
 }
 

@@ -1,4 +1,4 @@
-/** What a company that works here no more has begun with people: nobody goes to its interviews or does its tasks. */
+/** Ends the interviews, test tasks and conversations of a company that has left the board. */
 import { and, eq, gt, isNotNull, ne } from 'drizzle-orm'
 import { responseDrafts, responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
@@ -11,9 +11,9 @@ import { endInvited } from '../inviting/end-invited.ts'
 import { lockInvited } from '../inviting/invited.ts'
 
 /**
- * Closes all responses to the company but those of people who are hired, whatever the state of the vacancy, ends its
- * conversations, and tells everybody why; of a company that staff have closed also those who have switched e-mails about
- * responses off.
+ * Closes all responses to the company except those of people who are hired, whatever the state of the vacancy, ends its
+ * conversations, and notifies everyone of the reason. When staff have closed the company, people who have switched off
+ * e-mails about responses are notified too.
  */
 export async function endForCompany(
   tx: Sql,
@@ -27,7 +27,7 @@ export async function endForCompany(
   const isOfCompany = eq(responses.companyId, companyId)
   await endInvited(tx, deps, { people: await lockInvited(tx, isOfCompany), cause, at })
   await closeThose(tx, deps, { where: and(isOfCompany, isOpenResponse), at, cause })
-  // Of those who were answered when a vacancy closed.
+  // Conversations of people who were answered when a vacancy closed.
   await tx
     .update(responses)
     .set({ conversationEndsAt: at })

@@ -1,4 +1,4 @@
-/** Responses to vacancies of other boards whose companies have nobody here: no one reads them. */
+/** Closes responses to imported vacancies of companies that have no managers here, so no one reads them. */
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
@@ -11,13 +11,14 @@ import { closeRows } from './close.ts'
 
 type Tools = Pick<Deps, 'db' | 'now' | 'notifier' | 'site'>
 
-/** People that are read at once. */
+/** People per batch. */
 const TOLD_BATCH = 500
 
 /**
- * Closes the responses that nobody has opened and nobody can, and tells each person of all of them at once, with where
- * the source has the vacancy. Responses of older releases wait so; of a company whose last manager leaves, they are closed
- * then. Safe to run twice, by two processes too: each person is a transaction.
+ * Closes the responses that no one has opened and no one can open. Each person gets one notification about all of their
+ * responses, with links to the vacancies at the source. Older releases left such responses waiting; when the last
+ * manager of a company leaves, its responses are closed then. Safe to run twice, by two processes too: each person is a
+ * transaction.
  */
 export async function closeUnreadImported(deps: Tools) {
   let closed = 0
@@ -46,7 +47,7 @@ const listWaiting = (db: Sql, after: number) =>
     .orderBy(asc(responses.userId))
     .limit(TOLD_BATCH)
 
-/** @returns how many were closed; a response that another process closes or somebody opens meanwhile is none of them */
+/** @returns the number of closed responses, without those that another process closes or a manager opens meanwhile */
 async function closeOf(tx: Sql, { now, notifier, site }: Tools, userId: number) {
   const at = now().toISOString()
   const closed = await closeRows(tx, { where: and(eq(responses.userId, userId), isUnread(tx)), at })

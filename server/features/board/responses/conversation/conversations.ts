@@ -72,9 +72,9 @@ async function endConversations({ db, now, notifier, site }: Tools) {
 }
 
 /**
- * Tells invited people of closed vacancies whom no closing has told: those of a release that left interviews, tasks and
- * conversations as they were. Of people with whom nothing is going on only those of the last days; whoever was invited
- * again after the closing is left alone. Idempotent.
+ * Notifies invited people of closed vacancies who were not notified at the closing: an older release left their
+ * interviews, tasks and conversations as they were. People without a pending interview or task are notified only when
+ * the vacancy was closed in the last days; people who were invited again after the closing are skipped. Idempotent.
  */
 async function tellOfEnded(deps: Tools) {
   const { db, now } = deps

@@ -13,10 +13,11 @@ import { requireReceived } from '../access.ts'
 import { messageRefused } from '../events.ts'
 
 /**
- * Refuses a message to a seeker by which a company that is not verified asks for money or documents, or leads to a
- * messenger. Call it outside the transaction that writes the message: the refusal is recorded in one of its own.
+ * Rejects a message to a seeker in which a company that is not verified asks for money or documents, or leads to a
+ * messenger. Call it outside the transaction that writes the message: the rejection is recorded in a separate
+ * transaction.
  * @param companiesOf the ids of the companies that write it; called only for a text that breaks a rule
- * @throws Problem invalid for the field, and what `companiesOf` throws
+ * @throws Problem invalid for the field, and any error of `companiesOf`
  */
 export async function requireAllowedMessage(
   ctx: Ctx,

@@ -85,8 +85,8 @@ async function write(tx: Sql, deps: Pick<Deps, 'now' | 'notifier' | 'site' | 'ev
 }
 
 /**
- * The last message, when it is the same: its answer was lost, or the button was pressed twice. The caller holds the lock of
- * the response, so of two at once the second one finds the first.
+ * Returns the last message when it is identical: its response was lost, or the button was pressed twice. The caller
+ * holds the lock of the response, so the second of two concurrent calls finds the message of the first.
  */
 async function findJustSent(
   tx: Sql,

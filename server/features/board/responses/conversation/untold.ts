@@ -21,6 +21,9 @@ export function isUnchecked(db: Sql, at: string) {
   )
 }
 
-/** Nobody has told them that the vacancy is left, or what became of their task. @param at instant */
+/**
+ * The person was not notified that the company has left the vacancy, or of the result of the test task.
+ * @param at instant
+ */
 export const isUntold = (db: Sql, at: string) =>
   or(and(eq(responses.state, 'invited'), isNull(responses.endNotifiedAt)), isUnchecked(db, at))

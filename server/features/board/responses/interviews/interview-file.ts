@@ -49,7 +49,7 @@ export function interviewIcs(
     location: `${INTERVIEW_KIND_LABELS[row.kind]}: ${row.place}`,
     url: publicUrl + url,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    // Required of what is sent (RFC 5546); nobody reads answers there.
+    // Required in invitations (RFC 5546); no one reads replies to this address.
     organizer: { name, email: operatorEmail ?? `no-reply@${host}` },
   })
   return calendar.toString()

@@ -1,4 +1,4 @@
-/** The interview of a response: what both sides see of it, and the e-mails about it. */
+/** The interview of a response: the views of both sides, and the e-mails about it. */
 import { eq } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { interviews } from '#server/db/schema/interviews.ts'
@@ -27,7 +27,7 @@ export type Meeting = {
 }
 type Tools = Pick<Deps, 'notifier' | 'site'>
 
-/** Somebody may still come: it was not cancelled, and an agreed time is not over. @param at instant */
+/** The interview may still take place: it is not cancelled, and an agreed time is not over. @param at instant */
 export const isStanding = ({ state, slot, minutes }: InterviewRow, at: string) =>
   state !== 'cancelled' &&
   !(state === 'agreed' && slot !== null && Date.parse(slot) + minutes * MINUTE_MS <= Date.parse(at))
@@ -37,7 +37,7 @@ export async function findInterview(db: Sql, responseId: number): Promise<Interv
   return row ?? null
 }
 
-/** What the e-mails about responses say of them; the caller narrows and locks them. */
+/** Columns for e-mails about responses; the caller adds the condition and the lock. */
 export const selectMeetings = (db: Sql) =>
   db
     .select({
@@ -85,7 +85,7 @@ export const addressOf = ({ response, vacancy }: Meeting, side: Side) =>
     ? `/personal/responses/${response.id}`
     : `/responses/${vacancy.id}?response=${response.id}`
 
-/** What the e-mails about an agreed time say, for one side. */
+/** Fields of the e-mails about an agreed time, for one side. */
 export const appointmentOf = (
   meeting: Meeting,
   row: InterviewRow,
@@ -103,7 +103,7 @@ export const appointmentOf = (
 /** The seeker knows who it is. */
 const seekerFor = (side: Side, { response }: Meeting) => (side === 'company' ? visibleName(response) : null)
 
-/** What an e-mail about an interview refers to. @param freed the agreed time that it takes back; null for none */
+/** Interview state that an e-mail refers to. @param freed the agreed time that the e-mail cancels; null for none */
 export const stateOf = ({ responseId, sequence }: InterviewRow, { freed }: { freed: string | null }) => ({
   responseId,
   sequence,
@@ -170,7 +170,7 @@ export async function notifyOfCancellation(
 }
 
 /**
- * Cancels the interview of a response, if it has one that stands. Call it under the lock of the response.
+ * Cancels the interview of a response, if it has an active one. Call it under the lock of the response.
  * @param ending.side null for the board
  * @returns null when there was nothing to cancel
  */

@@ -1,4 +1,4 @@
-/** The interview of one's own response: its author picks a time, asks for others or declines. */
+/** The interview of the caller's own response: the author picks a time, requests other times or declines. */
 import type { Ctx } from '#server/features/board/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Sql } from '#server/kernel/sql.ts'

@@ -1,4 +1,4 @@
-/** What a company that closes a vacancy tells the people whom it has invited. */
+/** Answers of a company that closes a vacancy to the people it has invited. */
 import type { Deps } from '#server/features/board/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { closingAnswerEmail } from '#server/mail/templates/vacancy-endings.ts'
@@ -27,10 +27,11 @@ type Tools = Pick<Deps, 'notifier' | 'site' | 'events'>
 type Chosen = { person: Invited; choice: InvitedAnswer }
 
 /**
- * Gives each invited person the answer that was chosen, and the text of the board where none was asked for.
+ * Gives each invited person the chosen answer, or the default text of the board where none was chosen.
  * @param closing.people locked
- * @param closing.answer of those who wait: also of those who wait for a word about a test task, where `invited` is null
- * @throws Problem conflict when somebody was left out, invalid for a test task without a verdict
+ * @param closing.answer for those who wait, including those who wait for the result of a test task when `invited` is
+ * null
+ * @throws Problem conflict when a person was left out, invalid for a test task without a verdict
  */
 export async function answerInvited(
   tx: Sql,

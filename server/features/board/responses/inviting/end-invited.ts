@@ -1,4 +1,4 @@
-/** What the board tells invited people when a vacancy ends and nobody has chosen what to say. */
+/** Notifications to invited people when a vacancy ends and no one has chosen an answer. */
 import type { Deps } from '#server/features/board/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { invitationEndedEmail, type VacancyEnding } from '#server/mail/templates/vacancy-endings.ts'
@@ -17,7 +17,7 @@ type Tools = Pick<Deps, 'notifier' | 'site'>
 /** A vacancy that is hidden may return. */
 type Cause = VacancyEnding | 'hidden'
 
-/** What each cause leaves: whether interviews and tasks are cancelled, and how long the seeker may write. */
+/** Effects of each cause: whether interviews and tasks are cancelled, and how long the seeker may write. */
 const RULES: Readonly<Record<Cause, { isCancelling: boolean; conversation: 'stays' | 'for_days' | 'ends' }>> =
   {
     closed: { isCancelling: true, conversation: 'for_days' },
@@ -27,7 +27,7 @@ const RULES: Readonly<Record<Cause, { isCancelling: boolean; conversation: 'stay
     hidden: { isCancelling: false, conversation: 'stays' },
     taken_down: { isCancelling: true, conversation: 'for_days' },
     company_liquidated: { isCancelling: true, conversation: 'for_days' },
-    // Nobody may write, or nobody would answer.
+    // No one may write, or no one would answer.
     company_blocked: { isCancelling: true, conversation: 'ends' },
     company_gone: { isCancelling: true, conversation: 'ends' },
   }

@@ -42,7 +42,7 @@ export async function inviteAuthor(
     await requireNotEnded(tx, companyId)
     // Vacancies are locked before their company everywhere.
     const vacancy = await lockVacancy(tx, vacancyId)
-    // Locks the company, so that two invitations at once cannot pass the limit.
+    // Lock the company so that two concurrent invitations cannot exceed the limit.
     const [company] = await tx
       .select({ title: companies.title })
       .from(companies)

@@ -26,7 +26,7 @@ export type Invited = {
   task: TestTaskRow | null
 }
 
-/** Whoever is invited, and whoever has an interview that was not cancelled. */
+/** People who are invited or have an interview that is not cancelled. */
 const isInvited = or(eq(responses.state, 'invited'), ne(interviews.state, 'cancelled'))
 
 /** Locks the responses of invited people that match, with the interview and the test task of each. */

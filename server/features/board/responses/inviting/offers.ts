@@ -1,4 +1,4 @@
-/** What an offer of an interview and a test task begin with. */
+/** The shared first steps of offering an interview and a test task. */
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { refuseEnded } from '#server/features/identity/companies/ended.ts'
 import { recordWithinLimit } from '#server/features/identity/audit/service.ts'
@@ -42,10 +42,10 @@ export async function beginOffer(
   const since = new Date(now.getTime() - DAY_MS).toISOString()
   const entry = { userId, action, objectKind: 'response' as const, objectId: String(row.id), at }
   if (!(await recordWithinLimit(tx, { max: limit.aDay, since }, entry))) throw tooManyRequests(limit.message)
-  // A refusal that waits to leave would take the offer back.
+  // A pending refusal that is not sent yet would revoke the offer.
   await dropPendingAnswer(tx, row.id)
   if (row.state === 'invited') {
-    // The company goes on with the person after the closing: nothing ends the conversation.
+    // The company continues with the person after the closing: the conversation has no end date any more.
     if (row.conversationEndsAt !== null)
       await setResponse(tx, row.id, { conversationEndsAt: null, endNotifiedAt: null })
     return

@@ -13,7 +13,10 @@ import { receivedOf, receivedRowOf, vacancyBrief } from './presenters.ts'
 import { vacancyColumns } from '../queries.ts'
 import { findExtras } from './received-extras.ts'
 
-/** A change that is committed later than a newer one is not skipped: closing a vacancy answers hundreds at once. */
+/**
+ * Delay after which changes are listed, so that a change that commits after a newer one is not skipped: closing a
+ * vacancy answers hundreds of responses in one transaction.
+ */
 const SETTLING_MS = MINUTE_MS
 
 /**
@@ -67,7 +70,10 @@ export async function listChanged(
   }
 }
 
-/** Without marking it as viewed: a program that copies it is nobody who has looked. @throws Problem not_found */
+/**
+ * Does not mark the response as viewed: a program that copies it is not a person who has read it.
+ * @throws Problem not_found
+ */
 export async function readReceived(ctx: Ctx, { id }: { id: number }): Promise<Received> {
   const { deps } = ctx
   return receivedOf(deps, deps.db, await requireReceived(ctx, deps.db, { id }))

@@ -1,4 +1,4 @@
-/** What the rows of responses show beside the response itself. */
+/** Fields that rows of responses show in addition to the response itself. */
 import { and, asc, count, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { answerBatches, answerBatchItems, responseTags } from '#server/db/schema/response-work.ts'
 import { responses } from '#server/db/schema/responses.ts'

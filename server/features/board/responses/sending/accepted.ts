@@ -1,4 +1,4 @@
-/** What becomes of responses that wait: for the check of their resume, or for a parent. */
+/** Responses that wait for the check of their resume or for the consent of a parent. */
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { responseDrafts } from '#server/db/schema/responses.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
@@ -51,13 +51,13 @@ export async function sendCheckedResponses(
   await sequentially(checked, ({ id }) => sendWaiting(tx, deps, { resumeId: id, at, leftBecause }))
 }
 
-/** SQL: a moderator or the checks have let the resume through. What waits with it waits for a parent. */
+/** SQL: a moderator or the checks have approved the resume. A response that still waits with it waits for a parent. */
 export const hasCheckedText = and(
   inArray(resumes.status, ['published', 'hidden']),
   isNotNull(resumes.content),
 )
 
-/** @param options.leftBecause what the author is notified of; null for nothing */
+/** @param options.leftBecause reason of the notification to the author; null for no notification */
 async function sendWaiting(
   tx: Sql,
   deps: Deps,
@@ -105,11 +105,11 @@ async function sendWaiting(
   }
 }
 
-/** A response was accepted before nobody confirmed the vacancy: it reaches the employer all the same. */
+/** The response was accepted before the vacancy became unconfirmed, so it still reaches the employer. */
 const asItWas = (vacancy: VacancyOfResponse): VacancyOfResponse =>
   vacancy.status === 'unconfirmed' ? { ...vacancy, status: 'published', expiresAt: null } : vacancy
 
-/** They become drafts again: the resume was refused, taken back from the check or deleted. */
+/** Accepted responses become drafts again: the resume was refused, withdrawn from the check or deleted. */
 export async function returnAcceptedResponses(tx: Sql, { resumeId }: { resumeId: string }) {
   await tx.update(responseDrafts).set({ acceptedAt: null }).where(waitsFor(resumeId))
 }

@@ -64,7 +64,7 @@ export async function saveResponseDraft(
   return { healthWords: listHealthWords(form) }
 }
 
-/** A response goes to one company by the act of its author, so these words are a warning only. */
+/** The author sends a response to one company deliberately, so these words only cause a warning. */
 const listHealthWords = ({
   letter,
   title,
@@ -189,7 +189,7 @@ export async function listAcceptedVacancies(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes drafts that nobody touched for long; accepted responses wait as long as their check. */
+/** Deletes drafts that were not changed for long; accepted responses wait as long as their check. */
 export async function purgeResponseDrafts({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const before = new Date(now().getTime() - KEPT_DAYS.responseDrafts * DAY_MS).toISOString()
   const { rowCount } = await db

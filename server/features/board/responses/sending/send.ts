@@ -32,21 +32,21 @@ import { lockVacancy, type VacancyOfResponse } from '../queries.ts'
 
 /**
  * Responds with one of the caller's resumes or with the fields of a short one. A copy of the text is sent with its
- * contacts. With a resume that no moderator has checked the response is accepted and leaves when the check lets it
- * through; a short resume in which no check finds anything passes at once. The response of a person whose parent has to
- * agree waits for that too. Where the company takes responses without a
- * resume, the short one is sent as it is.
+ * contacts. With a resume that no moderator has checked, the response is accepted and is sent once the resume is
+ * approved; a short resume in which the checks find nothing is approved immediately. The response of a person who needs
+ * the consent of a parent also waits for that. Where the company takes responses without a resume, the short one is
+ * sent as it is.
  * @returns `id`: null for a response that waits
  * @throws Problem not_found for a vacancy or a resume, invalid for an incomplete resume, conflict, too_many_requests
  */
 export async function sendResponse(ctx: Ctx, form: RespondForm): Promise<{ id: ResponseId | null }> {
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
-  // Before the response, so that the answer stays when it is the reason of a refusal.
+  // Outside the transaction, so that the stated age is kept when it causes the refusal.
   if (form.age !== null) await stateAge(ctx, { age: form.age })
   const id = await deps.db.transaction(async (tx) => {
-    // Two responses at once cannot pass the limit, nor go to one vacancy. A resume is locked before the vacancy, as a
-    // moderator's decision locks them.
+    // Lock the user: two concurrent responses can neither exceed the limit nor reach the same vacancy. A resume is
+    // locked before the vacancy, in the order of a moderator's decision.
     await lockUser(tx, userId)
     const resume = form.resumeId === null ? null : await lockMyResumeRow(tx, { id: form.resumeId, userId })
     const vacancy = await requireOpenVacancy(ctx, tx, form.id)
@@ -124,8 +124,8 @@ async function sendShort(ctx: Ctx, tx: Sql, { form, vacancy, answers }: Given) {
 }
 
 /**
- * Keeps a response that waits for the check of its resume, for a parent or for both.
- * @returns the id of the response when the checks passed its resume at once, else null
+ * Stores a response that waits for the check of its resume, for a parent or for both.
+ * @returns the id of the response when the checks approved its resume immediately, else null
  */
 async function accept(
   ctx: Ctx,
@@ -147,7 +147,7 @@ async function accept(
     await submitText(ctx, tx, { current, isShort: resume === null, at })
     afterCommit(tx, () => publishResumeChange(ctx.deps, [current.number]))
   }
-  // An approval at once has sent the response.
+  // An immediate approval has already sent the response.
   const sent = await findSent(tx, { vacancyId: vacancy.id, userId })
   return sent?.state === 'sent' ? sent.id : null
 }

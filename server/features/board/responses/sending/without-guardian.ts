@@ -1,4 +1,6 @@
-/** Responses that wait for a parent although nobody has to agree any more: time has passed, or the age is known better. */
+/**
+ * Responses that wait for a parent although no consent is required any more: time has passed, or the age is now known.
+ */
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { responseDrafts } from '#server/db/schema/responses.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
@@ -12,7 +14,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { responseReturnedEmail } from '#server/mail/templates/accepted-responses.ts'
 import { hasCheckedText, sendCheckedResponses } from './accepted.ts'
 
-/** People that are read at once. */
+/** People per batch. */
 const RELEASED_BATCH = 500
 
 /**

@@ -9,8 +9,8 @@ import { insertEvents, setResponse, type ResponseRow } from '../queries.ts'
 import { stageOf } from './stage.ts'
 
 /**
- * Moves responses to another stage of the company. It answers nobody: a promised answer stays due, and an invitation or
- * a rejection goes through `decide`, with its e-mail.
+ * Moves responses to another stage of the company. No message is sent: a promised answer stays due, and an invitation
+ * or a rejection requires `decide`, which sends an e-mail.
  */
 export function moveResponses(ctx: Ctx, { ids, stage }: MoveForm) {
   const at = ctx.deps.now().toISOString()
@@ -23,7 +23,7 @@ export function moveResponses(ctx: Ctx, { ids, stage }: MoveForm) {
       // A step further is an answer to a test task.
       ...(stage === 'offer' || stage === 'hired' ? { awaitsTestAnswer: false } : {}),
       progress: PROGRESS_STEPS.find((step) => step === stage) ?? null,
-      // Whoever decides on a response has looked at it.
+      // A decision on a response counts as viewing it.
       ...(isFirstLook ? { state: 'viewed', viewedAt: at } : {}),
       // The seeker sees the change.
       ...(isFirstLook || row.state === 'invited' ? { updatedAt: at } : {}),

@@ -11,7 +11,7 @@ import { changeEach } from '../answering/each-response.ts'
 /** Removes tags, then adds some; letters of either case are the same tag. */
 export function setTags(ctx: Ctx, { ids, add, remove }: TagsForm) {
   return changeEach(ctx, ids, async (tx, id) => {
-    // Its lock keeps two additions at once within the limit.
+    // The lock keeps two concurrent additions within the limit.
     await requireReceived(ctx, tx, { id, forUpdate: true })
     if (remove.length > 0)
       await tx.delete(responseTags).where(

@@ -68,7 +68,7 @@ export function handInTestTask(ctx: Ctx, { id, text }: OfResponse & { text: stri
     const { found, before } = await lockMine(ctx, tx, id)
     if (before?.state === 'handed_in')
       throw new Problem('conflict', 'Задание уже сдано. Если хотите добавить что-то, напишите сообщение.')
-    // Who hands it in at once has accepted it.
+    // Handing in a task that is only offered accepts it.
     if (before?.state !== 'accepted' && before?.state !== 'offered') throw gone()
     const row = await setTestTask(tx, id, { state: 'handed_in', handedInAt: at, updatedAt: at })
     await insertEvents(tx, [{ responseId: id, event: 'test_handed_in', side: 'seeker', userId, at }])

@@ -36,7 +36,7 @@ export function isDatePart(text: string): boolean {
   )
 }
 
-/** In a cell of a table «Март 2021 —» goes on with «настоящее время», and «Знание» with «языков». */
+/** In a table cell «Март 2021 —» continues with «настоящее время», and «Знание» with «языков». */
 export const continuesCell = (known: string, next: string) =>
   isDatePart(known)
     ? isDatePart(next) && !(DATES_BEGIN.test(next) && /[\p{L}\d.)]$/u.test(known.trim()))

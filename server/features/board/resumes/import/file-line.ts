@@ -1,10 +1,10 @@
-/** One line of a file: what a reader of PDF or DOCX knows of it besides its words. */
+/** One line of a file: its text, and the layout that the PDF or DOCX reader provides. */
 export type FileLine = {
-  /** A tab stands for a gap wider than a space. */
+  /** A tab replaces a gap wider than a space. */
   text: string
   /** Bold, or larger than the body. */
   isStrong: boolean
-  /** The file broke the line before for want of width, so both are one sentence. */
+  /** The file wrapped the previous line at the margin, so both are one sentence. */
   isContinuation: boolean
   /** In a table of two columns; null outside. */
   column: 'left' | 'right' | null

@@ -40,17 +40,17 @@ const WORDS = {
 
 const TERMS =
   /^(?:(?:тип )?занятост[ьи]|график(?: работы)?|формат(?: работы)?|форма(?: работы)?|режим работы)(?:\s*:\s*|\s+)(.*)$/iu
-/** What follows the wanted job in exports and has no field here, or a field of its own. */
+/** Lines after the wanted job in exports that have no field here, or a separate field. */
 const NOT_TITLE =
   /^(?:специализаци[ия]|занятость|тип занятости|график|формат|форма|режим работы|желательное время|время в пути|по договор[её]нности|готов|[•—–*-]\s|\d)/iu
 const MONEY =
   /^(?:от\s+)?(\d{1,3}(?:[\s\u00a0]?\d{3})+|\d{4,8})\s*(₽|руб\S*|р\.|rub|rur|\$|usd|€|eur|₸|kzt|byn|[^\d\s])?/iu
 const CURRENCY_OF_HOME = /^(?:₽|руб|р\.|rub|rur)/iu
 
-/** Whether a line says pay or terms of work wherever it stands. */
+/** Whether a line contains pay or terms of work, wherever it is in the file. */
 export const isGoalLine = (text: string) => salaryOf(text, '') !== null || TERMS.test(text)
 
-/** The wanted job, with those lines that have no field. */
+/** Parses the wanted job; `rest` contains the lines that have no field. */
 export function parseGoal(lines: readonly FileLine[]): Goal & { rest: FileLine[] } {
   const goal: Goal = { title: '', salary: null, employment: [], schedules: [], workForms: [] }
   const rest: FileLine[] = []
@@ -90,7 +90,7 @@ const isRestOfTitle = (part: FileLine, before: FileLine | undefined) =>
   part.isContinuation ||
   (before?.isStrong === part.isStrong && /^\p{Ll}|^\//u.test(part.text) && !NOT_TITLE.test(part.text))
 
-/** The currency may stand on a line of its own, with the rest of the title before it. */
+/** The currency may be on a separate line, after the rest of the title. */
 const currencyBelow = (parts: readonly FileLine[]) =>
   parts.find(({ text }) => /^(?:₽|руб|р\.|\$|€|₸)/iu.test(text))?.text ?? ''
 

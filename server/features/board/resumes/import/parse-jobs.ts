@@ -52,9 +52,9 @@ type Block = {
 const LINE_MAX = 150
 
 /**
- * Jobs of the section «Опыт работы». Each begins with the line of its dates, which the company and the position follow,
- * both bold in exports of hh.ru. There «Москва, www.primer.ru» and industries stand between them. Jobs of one company
- * may share its name: it stands above their dates, or only with the first of them.
+ * Parses the jobs of the section «Опыт работы». Each begins with the line of its dates, followed by the company and the
+ * position, both bold in exports of hh.ru, where «Москва, www.primer.ru» and industries are between them. Jobs of one
+ * company may share its name: it is above their dates, or only with the first job.
  */
 export function parseJobs(
   section: readonly FileLine[],
@@ -101,7 +101,7 @@ function joinDates(lines: readonly FileLine[]): FileLine[] {
 }
 
 function splitByDates(lines: readonly FileLine[]) {
-  // Where dates have a column of their own, years on the right are part of a text.
+  // When dates have a separate column, years in the right column are part of a text.
   const hasColumn = lines.some(({ column, text }) => column === 'left' && spanOf(text) !== null)
   const blocks: Block[] = []
   const before: FileLine[] = []

@@ -64,8 +64,8 @@ const TELEGRAM =
   /(?:(?:t\.me\/|(?:telegram|телеграмм?|тг|tg)\s*[:—–-]?\s*@?)([a-z]\w{4,31})|(?<![\w.])@([a-z]\w{4,31})(?![\w.]))/iu
 
 /**
- * Contacts of the person: from the first of the texts that has one of a kind, because a description of a job may name
- * those of somebody else.
+ * Returns the contacts of the person. Each kind is taken from the first text that has one, because a description of a
+ * job may contain contacts of another person.
  */
 export function contactsIn(texts: readonly string[]): ResumeContacts {
   const first = (pattern: RegExp, isValid: (found: string) => boolean = () => true) => {

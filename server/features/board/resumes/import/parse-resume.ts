@@ -46,7 +46,7 @@ type Section = (typeof SECTIONS)[number]
 
 const LANGUAGE_NAMES = LANGUAGES.map((language) => LANGUAGE_LABELS[language]).join('|')
 
-/** What a heading says; what stands after a colon belongs to the section. */
+/** Headings of sections; the text after a colon belongs to the section. */
 const HEADINGS: readonly (readonly [Section, RegExp])[] = [
   ['goal', /^(?:желаемая должность|должность|цель|кем хочу работать)(?:\s+и\s+зарплата)?(?:\s*:\s*(.*))?$/iu],
   ['experience', /^(?:опыт(?: работы)?|трудовой опыт|места работы)(?:\s*(?:[—–-]|:).*)?$/iu],
@@ -82,7 +82,7 @@ const LINE_LENGTH_MAX = 10_000
 const LENGTH_MAX = 200_000
 const REST_LENGTH_MAX = 10_000
 
-/** What a file says: a draft, the text of each job as it stands in the file, and the lines that have no field. */
+/** Result of reading a file: a draft, the original text of each job, and the lines that have no field. */
 type ReadResume = ResumeDraft & { jobs: ReadJob[]; rest: string }
 
 type Known = Pick<ReferenceData, 'professions' | 'locations' | 'skills'>

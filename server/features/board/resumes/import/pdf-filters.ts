@@ -4,7 +4,8 @@ import { constants, inflateRawSync } from 'node:zlib'
 export class UnpacksToTooMuch extends Error {}
 
 /**
- * How many bytes a chain of filters gives, those between filters too. What is broken gives what stands before the fault.
+ * Returns the number of bytes that a chain of filters produces, including intermediate results. Broken data produces
+ * the bytes before the fault.
  * @param max bytes
  * @throws UnpacksToTooMuch
  */

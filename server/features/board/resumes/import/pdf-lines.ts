@@ -18,7 +18,7 @@ const PAGE_NUMBER = /^(?:стр(?:аница|\.)?\s*)?\d{1,2}(?:\s*(?:из|\/)\s
 /** A run of words on one line of a page, in points from its top left corner. */
 type Piece = { text: string; left: number; right: number; size: number; isStrong: boolean }
 
-/** What stands on one line of a page, from left to right. */
+/** One line of a page, pieces from left to right. */
 type PdfRow = { page: number; top: number; pieces: Piece[] }
 
 type Placed = { text: string; row: PdfRow; piece: Piece; column: FileLine['column'] }
@@ -39,7 +39,7 @@ export async function linesOfPdf(bytes: Uint8Array): Promise<FileLine[]> {
   try {
     return await linesOfDocument(document)
   } finally {
-    // The process goes on to the next file.
+    // The process continues with the next file.
     await document.loadingTask.destroy()
   }
 }
@@ -133,7 +133,7 @@ function columnsToLines(all: readonly PdfRow[], { width }: { width: number }): F
   return linesOf(second === null ? rows.map(wholeRow) : readColumns(rows, second), width - margin)
 }
 
-/** A footer with the date, or a number of a page that stands first or last on it. */
+/** A footer with the date, or a page number that is first or last on its page. */
 function isRunningTitle(row: PdfRow, pageBefore: number | undefined, pageAfter: number | undefined) {
   const text = textOf(row.pieces)
   if (FOOTER.test(text)) return true
@@ -154,7 +154,7 @@ function secondColumn(rows: readonly PdfRow[], margin: number): number | null {
 
 const wholeRow = (row: PdfRow): Placed => placed(row, row.pieces, null)
 
-/** Puts what stands on the right after the whole of what stands on the left of it. */
+/** Puts the lines of a right cell after all lines of the left cell next to it. */
 function readColumns(rows: readonly PdfRow[], second: number): Placed[] {
   const result: Placed[] = []
   let left: Placed | null = null

@@ -11,9 +11,9 @@ const DELIMITERS = new Set(Array.from('()<>[]{}/%', (sign) => sign.charCodeAt(0)
 const UNPACKED_MAX = 32 * MEGABYTE
 
 /**
- * Unpacks all streams, up to a limit, before a reader of PDF does so without one. It finds no streams of an encrypted file,
- * and gives up where a broken one goes on for some readers: the limits of the process are behind it.
- * @returns the same file with zeros for its pictures, which nobody reads
+ * Unpacks all streams, up to a limit, before a PDF reader unpacks them without one. It finds no streams in an encrypted
+ * file, and stops at a broken stream that some readers would continue; the limits of the process apply to those.
+ * @returns the same file with zeros for its pictures, which are not read
  * @throws Error for a file that unpacks to too much
  */
 export function boundStreams(bytes: Uint8Array): Uint8Array {
@@ -94,7 +94,7 @@ function readDictionary(bytes: Buffer, from: number) {
 /** No chain of filters is as long. */
 const TOKENS_MAX = 64
 
-/** A name, or an array of names. Writers refer to neither; what a reference leads to is tried as the most usual filter. */
+/** A name, or an array of names. Writers do not use references here; a reference is tried as the most common filter. */
 function filtersIn(value: readonly string[]): string[] {
   if (value.includes('R')) return UNKNOWN
   return value.filter((text) => text.startsWith('/')).map((text) => text.slice(1))

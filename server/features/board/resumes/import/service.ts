@@ -21,7 +21,8 @@ const resumeReading = defineReading<typeof read>({
 })
 
 /**
- * Creates a draft from a file, and keeps what was read beside it for a review. Files that cannot be read count towards the limit too.
+ * Creates a draft from a file, and stores the lines that were read for a review. Files that cannot be read count
+ * towards the limit too.
  * @throws Problem too_large and invalid for the field `file`, unavailable, conflict, too_many_requests
  */
 export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<MyResume> {

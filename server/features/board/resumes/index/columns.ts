@@ -10,7 +10,7 @@ import { EXPERIENCE_RANGES } from '#shared/features/board/resumes/vocabulary.ts'
 import type { ResumeFacts } from '#server/db/schema/resumes.ts'
 import type { ListAudience } from '../policy.ts'
 
-/** What the index stores of a listed resume, by its number. Moments are milliseconds since the epoch. */
+/** Row that the index stores for a listed resume, by its number. Moments are milliseconds since the epoch. */
 export type ResumeRow = StoredRow & {
   /** The least privileged audience that finds it. */
   audience: ListAudience
@@ -62,7 +62,7 @@ export type IndexedResume = RowFacts & {
   experience: number
 }
 
-/** What columns refer to. */
+/** Tables that the columns refer to. */
 type ResumeTables = { lists: NumberLists; sets: SetCombinations<ResumeFields> }
 
 /** A resume outside its index. Numbers of skills differ between processes and threads, so they have their names. */
@@ -156,7 +156,7 @@ export const resumeSets = ({ workForms, employment, schedules, educations, langu
 
 export const monthOf = (moment: Date) => moment.toISOString().slice(0, 7)
 
-/** Months since the beginning of the era; 0 for a job that goes on. */
+/** Months since the beginning of the era; 0 for the current job. */
 export const numberOfMonth = (month: string | null) =>
   month === null ? 0 : Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 

@@ -10,8 +10,8 @@ import { forEachAuthor } from './each-author.ts'
 import { isReachable } from './idle-conditions.ts'
 
 /**
- * Asks the authors of resumes that were shown under an older edition of the consent, one e-mail a person, and counts those
- * who have not answered. Safe to run twice, by two processes too.
+ * Requests consent from the authors of resumes that were shown under an older edition of the consent, with one e-mail
+ * per person, and counts the resumes without an answer. Safe to run twice, by two processes too.
  */
 export async function askForContactsConsent(
   deps: Pick<Deps, 'db' | 'now' | 'mailer' | 'site'> & {

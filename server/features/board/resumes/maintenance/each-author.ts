@@ -7,7 +7,7 @@ import type { ResumeRow } from '../queries.ts'
 /** Resumes of one run; the next one takes the rest. */
 export const RESUMES_A_RUN = 500
 
-/** Runs a step for the resumes of each author in a transaction of its own. @returns the number of resumes */
+/** Runs a step for the resumes of each author in a separate transaction. @returns the number of resumes */
 export async function forEachAuthor(
   db: Sql,
   isDue: SQL | undefined,
@@ -23,7 +23,7 @@ export async function forEachAuthor(
   await sequentially([...Map.groupBy(candidates, ({ userId }) => userId)], async ([userId, group]) => {
     done += await db.transaction(async (tx) => {
       const ids = group.map(({ id }) => id)
-      // Of two processes one gets the rows; what was answered meanwhile is not due any more.
+      // Only one of two processes gets the rows; rows that were answered meanwhile are not due any more.
       const rows = await tx
         .select()
         .from(resumes)

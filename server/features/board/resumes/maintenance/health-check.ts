@@ -1,4 +1,7 @@
-/** Finds shown resumes that name health, asks their authors to change them, and hides those that stay. Safe to run twice. */
+/**
+ * Finds shown resumes that mention health, requests changes from their authors, and hides those left unchanged. Safe to
+ * run twice.
+ */
 import { and, eq, exists, isNotNull, isNull, lt, lte, ne, not, sql } from 'drizzle-orm'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 import type { Deps } from '#server/features/board/context.ts'

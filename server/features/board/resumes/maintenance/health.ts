@@ -1,6 +1,6 @@
 /**
- * What a resume says of health is not shown without a consent in writing, which the board does not have (152-ФЗ, article
- * 10): a new text is stopped before it is published, and the author of one that is shown is asked to change it.
+ * Information about health in a resume is not shown without a written consent, which the board does not have (152-ФЗ,
+ * article 10): a new text is stopped before it is published, and the author of a shown one is asked to change it.
  */
 import { HEALTH_RULES } from '#shared/features/board/resumes/vocabulary.ts'
 import {
@@ -24,14 +24,14 @@ export const hasPassedHealth = ({ healthRules, healthAskedAt, healthHiddenAt }: 
 export const mayBeShown = (row: Marks & Pick<ResumeRow, 'content' | 'contacts'>): boolean =>
   hasPassedHealth(row) || listShownNotes(row).length === 0
 
-/** What readers see of health. */
+/** Health notes visible to readers. */
 export const listShownNotes = ({
   content,
   contacts,
 }: Pick<ResumeRow, 'content' | 'contacts'>): HealthNote[] =>
   content === null ? [] : healthNotesIn(content, contacts)
 
-/** @throws Problem invalid with the fields that say something of health */
+/** @throws Problem invalid with the fields that mention health */
 export function requireNoHealth({ draft, contacts }: Pick<ResumeRow, 'draft' | 'contacts'>) {
   const notes = healthNotesIn(draft, contacts)
   if (notes.length > 0)
@@ -42,7 +42,7 @@ export function requireNoHealth({ draft, contacts }: Pick<ResumeRow, 'draft' | '
     )
 }
 
-/** What new contacts change: they are shown at once. */
+/** Marks changed by new contacts, which are shown immediately. */
 export function healthAfterContacts(
   row: Marks & Pick<ResumeRow, 'content' | 'contacts'>,
   former: ResumeRow['contacts'],

@@ -26,7 +26,7 @@ type Moment = string | typeof resumes.idleAskedAt
 
 export type IdleKind = 'shown' | 'draft'
 
-/** Resumes that readers see, and texts that nobody but the author has ever seen. */
+/** `shown`: resumes that readers see. `draft`: texts that only the author has ever seen. */
 const ofKind: Readonly<Record<IdleKind, () => SQL | undefined>> = {
   shown: () => and(eq(resumes.status, 'published'), ne(resumes.visibility, 'nobody')),
   draft: () => and(inArray(resumes.status, ['draft', 'rejected']), isNull(resumes.content)),

@@ -1,7 +1,7 @@
 /**
- * Asks authors who have not come back for long whether they still need their resumes, and hides those that nobody answers
- * for; warns of old drafts, and deletes them. An e-mail always comes first, by the days it names. Each step is safe to run
- * twice, by two processes too.
+ * Asks authors who have not visited for long whether they still need their resumes, and hides the resumes without an
+ * answer; warns about old drafts, and deletes them. The e-mail is always sent first, as many days ahead as it states.
+ * Each step is safe to run twice, by two processes too.
  */
 import { and, inArray, isNull, lte, or } from 'drizzle-orm'
 import { resumes } from '#server/db/schema/resumes.ts'
@@ -40,8 +40,8 @@ const RULES = {
 } as const
 
 /**
- * What is due comes before new questions: a resume that is over is not asked about again, and one whose author was not notified
- * is.
+ * Due resumes are processed before new e-mails: an author is not asked again about a resume that was just hidden, and
+ * is asked again when the earlier e-mail did not arrive.
  */
 export async function tidyIdleResumes(deps: Tools) {
   return {
@@ -78,7 +78,7 @@ async function ask(deps: Tools, kind: IdleKind): Promise<number> {
   })
 }
 
-/** Hides or deletes what nobody has answered for. */
+/** Hides or deletes the resumes whose authors have not answered. */
 async function endWaits(deps: Tools, kind: IdleKind): Promise<number> {
   const { db, now } = deps
   const { waitDays, emailKind } = RULES[kind]
@@ -112,7 +112,10 @@ async function endWaits(deps: Tools, kind: IdleKind): Promise<number> {
   }
 }
 
-/** Restarts when the wait is over and its e-mail has not arrived; not at once, so that no address gets one an hour. */
+/**
+ * Resets the wait when it is over and its e-mail has not arrived; not earlier, so that no address gets an e-mail an
+ * hour.
+ */
 async function forgetUntold({ db, now }: Tools, kind: IdleKind): Promise<number> {
   const { waitDays, emailKind } = RULES[kind]
   const { rowCount } = await db

@@ -50,7 +50,10 @@ function isOwnList({ ownLists }: Pick<Deps, 'ownLists'>, filter: ResumeFilter) {
   return !address.includes('?') && ownLists.has(address)
 }
 
-/** What an address asks for, its segments and its query together. @throws Problem `not_found` as `listResumes` */
+/**
+ * Returns the filter of an address, its segments and its query combined.
+ * @throws Problem `not_found` as `listResumes`
+ */
 export function resumeFilterOf(
   deps: Pick<Deps, 'referenceData'>,
   { slugs, asked }: { slugs: string; asked: ResumeFilter },

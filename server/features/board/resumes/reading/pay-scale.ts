@@ -2,7 +2,10 @@ import type { Deps } from '#server/features/board/context.ts'
 import { readSalaryScales } from '#server/features/board/pay-scales/scales.ts'
 import type { PricedResume, Resume } from '#shared/features/board/resumes/model.ts'
 
-/** What vacancies of the profession of a resume pay, and `pay`, what it asks for; null when too few say, or when the resume names no pay. */
+/**
+ * Returns the pay of vacancies in the profession of a resume, and `pay`, the wanted pay; null when there is too little
+ * data or the resume has no pay.
+ */
 export async function payScaleOf(
   deps: Deps,
   { profession, salary }: Pick<Resume, 'profession' | 'salary'>,

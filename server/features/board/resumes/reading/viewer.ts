@@ -16,8 +16,8 @@ export type Viewer = ResumeViewer & { userId: number | null }
 export const GUEST: Viewer = { audience: 'guest', userId: null, hidden: new Set(), chosen: new Set() }
 
 /**
- * Read from the database for every call, so that joining a company counts at once. A person represents all companies
- * they work in, not only the current one.
+ * Read from the database for every call, so that joining a company takes effect immediately. A person represents all
+ * companies they work in, not only the current one.
  */
 export async function viewerOf({ actor, deps: { db } }: Ctx): Promise<Viewer> {
   return actor.kind === 'user' ? viewerOfUser(db, actor) : GUEST

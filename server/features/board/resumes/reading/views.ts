@@ -26,7 +26,7 @@ export async function countResumeView(ctx: Ctx, { id }: { id: string }): Promise
   const { row } = await requireReadableResume(ctx, id)
   if (role === null) throw resumeNotFound()
   if (row.userId === userId) return {}
-  // Nobody looks for a company without rights in it.
+  // A view does not count for a company in which the person has no rights.
   if (!(await hasRole(ctx, db, { companyId: role.companyId, may: canSeeDashboard }))) return {}
   await db
     .insert(resumeViews)

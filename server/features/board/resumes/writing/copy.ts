@@ -11,8 +11,8 @@ import { copyWorks } from './work-files.ts'
 const SUFFIX = ' (копия)'
 
 /**
- * Copies the draft of a resume with its contacts, its files and the companies it is hidden from into a new draft that
- * nobody sees. The photo and the works become files of its own, so that either resume may lose or change them.
+ * Copies the draft of a resume with its contacts, its files and the companies it is hidden from into a new hidden
+ * draft. The photo and the works become separate files, so that either resume may lose or change them.
  * @throws Problem not_found, conflict at the limit of resumes
  */
 export async function copyResume(ctx: Ctx, { id }: { id: string }): Promise<MyResume> {

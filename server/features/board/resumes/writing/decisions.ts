@@ -19,7 +19,7 @@ type ResumeDecision = {
   reasons: RefusalReason[]
   /** Moderator; null for the system. */
   userId: number | null
-  /** The checks passed the text at once: its author is there and needs no e-mail. */
+  /** The checks approved the text immediately: its author is online and needs no e-mail. */
   isAtOnce?: boolean
   /** Instant. */
   at: string

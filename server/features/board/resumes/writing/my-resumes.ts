@@ -64,8 +64,8 @@ export async function previewResume(ctx: Ctx, { id }: { id: string }): Promise<P
 }
 
 /**
- * Contacts take effect at once; the text only once it is submitted and approved.
- * @throws Problem conflict when another tab has written meanwhile
+ * Contacts take effect immediately; the text only once it is submitted and approved.
+ * @throws Problem conflict when another tab has saved meanwhile
  */
 export async function saveDraft(
   ctx: Ctx,
@@ -199,7 +199,7 @@ export async function myResumeOf(ctx: Ctx, row: ResumeRow): Promise<MyResume> {
 function healthOf(row: ResumeRow): MyResume['health'] {
   const { status, healthAskedAt, healthHiddenAt } = row
   return {
-    // What a moderator has let through is right.
+    // A text that a moderator has approved has no notes.
     notes: hasPassedHealth(row) && !isChanged(row) ? [] : healthNotesIn(row.draft, row.contacts),
     hideAt:
       status === 'published' && healthAskedAt !== null

@@ -8,7 +8,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 
 const SKILLS_MAX = 20
 const SPELLINGS_MAX = 300
-/** Vacancies of the last two years: what was asked for before is out of use. */
+/** Vacancies of the last two years: older requirements are out of date. */
 const SINCE_MS = 730 * DAY_MS
 
 /** One cache a list, so that two boards in one process do not share answers. */

@@ -4,9 +4,9 @@ import type { Sql } from '#server/kernel/sql.ts'
 import type { Recommender } from '#shared/features/board/resumes/model.ts'
 
 /**
- * Removes from the contacts that were sent with responses people whom the resume no longer names: a person who does not want
- * to be asked any more disappears everywhere at once. A person keeps being named while a field about them is rewritten: by
- * the name or by the contact. Those who are added later are not sent after the response.
+ * Removes people whom the resume no longer names from the contacts that were sent with responses: a person who does not
+ * want to be contacted any more disappears everywhere immediately. A person stays while a field about them is edited:
+ * they are matched by the name or by the contact. People who are added after the response are not sent.
  * @param edit.recommenders with their agreement; their fields may be empty while they are edited
  */
 export async function keepOnlyRecommenders(

@@ -20,9 +20,10 @@ import { resumeRevisions, resumes, type ResumeText } from '#server/db/schema/res
 
 /**
  * Submits the draft to moderators. Readers of a published resume see the former text until the decision; a hidden one
- * that has not changed is shown again at once. A text that says something of health goes to them only when its author says
+ * that has not changed is shown again immediately. A text that mentions health is submitted only when its author says
  * that the check is wrong.
- * @throws Problem not_found, invalid with the missing fields and with those that say something of health, conflict when the text is with the moderators already
+ * @throws Problem not_found, invalid with the missing fields and with those that mention health, conflict when the text
+ * is already with the moderators
  */
 export async function submitResume(
   ctx: Ctx,
@@ -68,9 +69,9 @@ export async function submitText(
   await narrowForChild(tx, ctx.deps, current)
   const superseded = await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
   const revisionId = await insertRevision(tx, { resumeId: id, content: draft, submittedAt: at })
-  // Before the event: the checks may approve the text at once.
+  // Before the event: the checks may approve the text immediately.
   const submitted =
-    // The former text of one that names health is not shown while the new one waits.
+    // A former text that mentions health is not shown while the new one waits.
     status === 'hidden' && mayBeShown(current)
       ? await setResume(tx, id, { status: 'published', publishedAt: at, idleHiddenAt: null })
       : status === 'published'
@@ -162,7 +163,7 @@ export async function removeLocked(
   const { id } = row
   const pending = await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
   await events.raise(tx, resumeRemoved, { resumeId: id, at })
-  // Nobody could remove them from sent responses later.
+  // Later no one could remove them from sent responses.
   await keepOnlyRecommenders(tx, { resumeId: id, recommenders: [] })
   await tx.delete(resumes).where(eq(resumes.id, id))
   await recordAudit(tx, { userId, action: 'resume.deleted', objectKind: 'resume', objectId: id, at })

@@ -27,8 +27,8 @@ type Written = {
 }
 
 /**
- * Writes a short resume and submits it. A new one in which no check finds anything passes at once, as it does with a
- * response; an edit is read by moderators. Repeating it writes and submits nothing more.
+ * Writes a short resume and submits it. A new one in which the checks find nothing is approved immediately, as it is
+ * with a response; moderators check an edited one. Idempotent.
  * @throws Problem not_found, conflict at the limit of resumes, for one that waits for moderators or is not short
  */
 export async function writeShortResume(ctx: Ctx, { id, short }: Written): Promise<{ id: ResumeId }> {

@@ -22,7 +22,10 @@ const YEARS =
 const SAME = '(?:[^.;\\n]|\\.(?=\\S))'
 const LEAST = '‹(?:от|не менее|не меньше|более|больше|минимум|свыше)'
 
-/** Years that a text asks for: «опыт продаж от 2 лет», «от года опыта», «3+ years of experience». The first group counts. */
+/**
+ * Years that a text requires: «опыт продаж от 2 лет», «от года опыта», «3+ years of experience». The first group
+ * counts.
+ */
 const DEMANDS = everywhere(
   `‹(?:опыт|стаж)…${SAME}{0,70}?(?:${LEAST} |[-–—:(] ?|‹работы )(${COUNT})${YEARS}`,
   `‹опыт…${SAME}{0,70}?${LEAST} (полугода|года?)(?!\\p{L})`,
@@ -32,10 +35,10 @@ const DEMANDS = everywhere(
   '‹(\\d{1,2})\\+?(?: ?[-–—] ?\\d{1,2})?\\+? years?(?: of)? (?:[\\p{L}-]+ ){0,4}experience',
   `‹experience${SAME}{0,60}‹(\\d{1,2})\\+? years?`,
 )
-/** More years than a vacancy demands are those of a company. */
+/** More years than this describe the company, not a requirement. */
 const DEMANDED_MAX = 12
 const hasYears = keyCheck('лет|год|year')
-/** What is welcome is not demanded. */
+/** Words that make experience welcome rather than required. */
 const WELCOME = words(
   '‹(?:желател|приветств|преимуществ|плюс|предпочтител|необязател|не обязател|не требу|необходимости нет|ideal|nice to have|preferred)…',
 )
@@ -52,7 +55,7 @@ const NONE = phrases(
   '‹(?:без (?:предъявлени|требовани)[^.;\\n]{0,15}|(?:отсутстви|недостаток) )(?:к )?опыт…',
 )
 
-/** The years that a folded text demands, with a word of their own; null when it demands none, or less than one. */
+/** Returns the years that a folded text requires in explicit words; null when it requires none, or less than one. */
 function demandedExperience(folded: string): Experience | null {
   if (!hasYears(folded)) return null
   for (const match of folded.matchAll(DEMANDS)) {
@@ -73,7 +76,7 @@ function demandedExperience(folded: string): Experience | null {
   return null
 }
 
-/** What a folded text says of the experience: years that it demands before words that ask for none. */
+/** Returns the experience stated in a folded text: required years take precedence over words that require none. */
 export const experienceIn = (folded: string): Experience | null =>
   demandedExperience(folded) ?? (NONE.test(folded) ? 'none' : null)
 

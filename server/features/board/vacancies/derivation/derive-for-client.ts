@@ -1,7 +1,7 @@
 import { everywhere, keyCheck, phrases } from '#shared/kernel/phrases.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 
-/** Agencies that are no author of the vacancy, and clients who are served. */
+/** Agencies that are not the author of the vacancy, and clients who are served. */
 const OTHERS = everywhere(
   '‹(?:просьба|просим|убедительно|обращени|предложени|звонк|услуг)…[^.;\\n]{0,40} ‹(?:кадров|рекрутинг)… агентств…',
   '‹(?:кадров|рекрутинг)… агентств…[^.;\\n]{0,60} ‹(?:не беспокоить|не рассматрива|не сотруднича|просьба|просим)…',
@@ -13,7 +13,7 @@ const hasAgency = keyCheck('агентств')
 const WHOM = '(?:клиент|заказчик|партнер)'
 const WANTS =
   '(?:ищет|ищут|приглаша|открыва|открыт|нужен|нужн|требуется|требуются|в поиск|расширя|набира|находится|разрабатыва|занимается|специализир|являе)'
-/** Words by which a text looks for people for somebody else. */
+/** Words by which a text looks for people on behalf of another company. */
 const FOR_CLIENT = phrases(
   'клиент|заказчик|партнер|агентств|персонал|аутстаф|кадров',
   // «Наш клиент — крупный холдинг», «Наш клиент ищет бухгалтера»
@@ -33,7 +33,7 @@ const FOR_CLIENT = phrases(
   '‹(?:формат…|для|на|через) ?аутстаф…',
 )
 
-/** Whether a text says that the work is for a client of who posts it: an agency, or a company that lends its people. */
+/** Whether a text says that the work is for a client of its author: an agency, or a company that lends its people. */
 export function isForClient(title: string, text: string): boolean {
   const folded = fold(`${title}\n${text}`)
   return FOR_CLIENT.test(hasAgency(folded) ? folded.replace(OTHERS, ' · ') : folded)

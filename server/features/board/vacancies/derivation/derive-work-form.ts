@@ -28,18 +28,18 @@ export type WorkFormSources = {
   title: string
   /** Plain text of the description, a line a block. */
   text: string
-  /** What a field of the source for it says; null when it has none. */
+  /** Value of the source's field for the form of work; null when it has none. */
   stated: WorkForm | null
   /** Whether that field leaves a choice. */
   isChoice?: boolean
-  /** Whether the source has a street address: with a schedule, it is a place that one goes to. */
+  /** Whether the source has a street address: with a schedule, it means work on site. */
   hasStreet?: boolean
 }
 
 type WorkFormReading = {
-  /** Null where nothing says it for sure. */
+  /** Null when the form is uncertain. */
   form: WorkForm | null
-  /** What says or hints at it; null where nothing does. */
+  /** Text that states or suggests the form; null when there is none. */
   evidence: WorkFormEvidence | null
 }
 
@@ -49,8 +49,9 @@ const NEAR = 12
 type Origin = 'title' | 'text'
 
 /**
- * Where the work is done, and what says so. Words that deny remote work beat a field, a field beats other words, and a
- * choice that has remote work in it is remote. Nothing said is no form, never a workplace; what reads both ways is a hint.
+ * Derives the form of work, and the evidence for it. Words that deny remote work beat a field, a field beats other
+ * words, and a choice that includes remote work is remote. Without any statement there is no form, never a workplace;
+ * ambiguous words are only a hint.
  */
 export function deriveWorkForm({
   title,

@@ -49,7 +49,7 @@ export function deriveTerms(text: string): DerivedTerms {
   const folded = fold(text)
   const stated = badgesOf(folded)
   const hasCalls = CALLS.test(hasCallWord(folded) ? folded.replace(DENIED_CALLS, ' · ') : folded)
-  // «Без холодных звонков, только входящие»: what is done prevails over what is not.
+  // «Без холодных звонков, только входящие»: work that is done prevails over work that is excluded.
   const labels = hasCalls ? stated.filter((badge) => badge !== 'no_calls') : stated
   return {
     employment: firstOf(EMPLOYMENT, folded),

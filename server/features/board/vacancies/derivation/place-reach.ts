@@ -15,8 +15,9 @@ export type Places = {
 }
 
 /**
- * The places from where distant work may be done, each with all that lies in it; null for everywhere. What does not say it
- * counts as possible from the countries of its places, else from the country of the board: lists of cities keep it.
+ * Returns the places from which distant work may be done, each with all places in it; null for everywhere. A vacancy
+ * that does not state them is possible from the countries of its places, else from the country of the board: lists of
+ * cities keep it.
  */
 export function workReach(
   tree: LocationTree,

@@ -206,7 +206,7 @@ export const CALLS = phrases(
 
 /** Calls that the work does not have. */
 export const DENIED_CALLS = everywhere(
-  // What one has to be able to, and how one is chosen.
+  // Required abilities, and steps of the selection.
   '‹(?:умени|навык|готовност|грамотн)… (?:… ){0,3}(?:общаться|общени|говорить)… (?:… ){0,2}по телефону(?! с клиент)',
   '‹(?:этап|отбор|собеседовани|анкета|скрининг)…[^.;\\n]{0,60} ‹(?:телефонн… (?:интервью|разговор)|звонок|созвон)…',
   '‹без [^.;\\n()]{0,30}(?:звонк|обзвон|прозвон)…',

@@ -77,7 +77,7 @@ const SET_COLUMNS = {
 const searchOf = (afterId = 0) =>
   and(eq(vacancySearch.vacancyId, vacancies.id), gt(vacancySearch.vacancyId, afterId))
 
-/** A vacancy with overdue answers stands where it would stand a week later. */
+/** A vacancy with overdue answers is sorted as if it were a week older. */
 const LISTED_AT = sql`case when ${vacancies.firstPublishedAt} is null then 'epoch' when ${vacancies.loweredAt} is null then ${vacancies.publishedAt} else ${vacancies.publishedAt} - interval '7 days' end`
 
 const HOURS_COLUMNS = {

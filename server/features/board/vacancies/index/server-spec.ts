@@ -18,11 +18,11 @@ import { createPlaceSets, placesKey, placesOfKey } from './place-sets.ts'
 import type { VacancyTypes } from './types.ts'
 import { hoursFacets, hoursFilterName, wantedHours } from './wanted-hours.ts'
 
-/** Of a vacancy that does not expire. */
+/** Expiry of a vacancy that does not expire. */
 const NEVER = Number.MAX_SAFE_INTEGER
-/** Stands for all places. */
+/** Represents all places. */
 const EVERYWHERE = 0
-/** Added to the id of a place that is found for what lies in it, and does not stand for all of that. */
+/** Added to the id of a place that matches because of a place in it, and does not represent all of it. */
 const CONTAINING = 1_000_000_000
 
 /** The index on the server. */

@@ -53,7 +53,7 @@ export function wantedHours({
   }
 }
 
-/** A vacancy that does not state what the filter asks for suits on request, if nothing that it states differs. */
+/** A vacancy that does not state a filtered value matches on request, unless one of its stated values differs. */
 export function suitsHours(
   { span: whole, required, hoursPerDay }: WorkHours,
   { spans, enough, isShort, needsStatedSpan, withUnsaid }: WantedHours,

@@ -41,7 +41,7 @@ export async function listVacancies(
   const isParted = filter.location !== null && sort !== 'date'
   return {
     ...result,
-    // What names the place stands before newer vacancies.
+    // Vacancies that name the place come before newer ones.
     sort: isParted && result.sort === 'date' ? 'relevance' : result.sort,
     filter,
     profession,

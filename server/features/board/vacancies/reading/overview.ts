@@ -22,7 +22,7 @@ const SALARIES_MAX = 8
 /** One cache a list, so that two boards in one process do not share answers. */
 const caches = new WeakMap<Deps['vacancies'], LRUCache<Scope, Overview>>()
 
-/** What the home page shows of the board; up to a minute old. */
+/** Returns the overview of the board for the home page; up to a minute old. */
 export function readOverview({ deps }: Ctx, { scope }: { scope: Scope }): Promise<Overview> {
   let cache = caches.get(deps.vacancies)
   if (!cache) {
@@ -84,7 +84,7 @@ function salariesOf({ referenceData }: Deps, scales: ReadonlyMap<number, readonl
     .slice(0, SALARIES_MAX)
 }
 
-/** Those with a list of their own. */
+/** Professions that have their own list. */
 function professionsOf(deps: Deps, values: readonly { value: string; name: string | null; count: number }[]) {
   return values
     .filter(({ value }) => isOwnList(deps, { profession: value }))

@@ -5,7 +5,10 @@ import { DEMO_SOURCE } from './own-source.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 
-/** Condition for vacancies whose responses somebody reads: those posted here, and imported ones of a company with managers here. */
+/**
+ * Condition for vacancies whose responses are read: those posted here, and imported ones of a company with managers
+ * here.
+ */
 export const takesResponses = (db: Sql) =>
   or(
     isNull(vacancies.source),

@@ -1,5 +1,5 @@
 /**
- * A description as a flat list of blocks: what both plain text and HTML become before they are printed.
+ * A description as a flat list of blocks: the intermediate form of both plain text and HTML before they are printed.
  * `html` holds escaped text with strong, em, a and br; an item may hold a nested list.
  */
 export type Block = { kind: 'p' | 'h3' | 'h4'; html: string } | { kind: 'ul' | 'ol'; items: string[] }

@@ -15,7 +15,7 @@ type WrittenVacancies = {
   updated: number
   /** Drafts equal to what is stored already; nothing was written for them. */
   unchanged: number
-  /** Ids inserted or updated: what the search index has to read again. */
+  /** Ids inserted or updated: rows that the search index has to read again. */
   changedIds: number[]
 }
 
