@@ -7,7 +7,7 @@ export const userBlocked = defineEvent<{ userId: number }>('user.blocked')
 /** All access to the account was ended, because a stranger may have it. */
 export const accessEnded = defineEvent<{ userId: number; /** Instant. */ at: string }>('user.access_ended')
 
-/** The user ended all other sessions: somebody else may have had one of them. */
+/** The user ended all other sessions: another person may have had access to one of them. */
 export const sessionsEnded = defineEvent<{ userId: number }>('user.sessions_ended')
 
 export const consentWithdrawn = defineEvent<{

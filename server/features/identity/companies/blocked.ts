@@ -41,9 +41,9 @@ export async function suspendCompany(
 }
 
 /**
- * Gives back the rights of those who are still members. Who has the highest level becomes an administrator when no other
- * is left: while the company was down they could leave without a successor.
- * @returns whether somebody works there
+ * Restores the rights of the remaining members. The member with the highest level becomes an administrator when there
+ * is no other: while the company was blocked, administrators could leave without a successor.
+ * @returns whether the company has members with rights
  */
 export async function reinstateCompany(
   tx: Sql,

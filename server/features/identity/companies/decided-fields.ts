@@ -6,11 +6,11 @@ import type { CompanyRow } from './write-queries.ts'
 
 type ReadColumns = Pick<CompanyRow, (typeof DECIDED_FIELDS)[number]>
 
-/** What staff read of a company, as they read it. */
+/** Fields of a company that staff review, as displayed to them. */
 export const decidedFieldsOf = (row: ReadColumns): Record<string, string> =>
   Object.fromEntries(DECIDED_FIELDS.map((field) => [field, shown(row, field)]))
 
-/** What changed since the last decision; null when there was none. */
+/** Returns the changes since the last decision; null when there was none. */
 export function changesOf(row: CompanyRow): StaffCompany['changes'] {
   const { decidedFields } = row
   if (decidedFields === null) return null
@@ -22,8 +22,8 @@ export function changesOf(row: CompanyRow): StaffCompany['changes'] {
 }
 
 /**
- * What of a company counts as verified: what staff read when they decided last, and what was filled in since then where
- * they read nothing.
+ * Returns the values of a company that count as verified: those that staff read at the last decision, and present
+ * values for fields that were empty then.
  */
 export function checkedValuesOf({ decidedFields, ...row }: CompanyRow): CheckedValues {
   const read = (field: 'title' | 'inn' | 'ogrn' | 'legalTitle' | 'siteUrl') => decidedFields?.[field] || null

@@ -1,4 +1,7 @@
-/** Companies that the state register calls liquidated or bankrupt: they order nothing and write to nobody. */
+/**
+ * Companies that the state register lists as liquidated or bankrupt: they can neither order anything nor write to
+ * people.
+ */
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRegister, isRegisterOfCompany } from '#server/db/schema/company-proofs.ts'
@@ -53,7 +56,7 @@ export function refuseEndedInn(status: RegisterStatus | null) {
   throw new Problem('conflict', message, { inn: message })
 }
 
-/** What was read last about a number, for any company that has it. */
+/** Returns the last known register status of an INN, for any company that has it. */
 export async function findStatusOfInn(db: Sql, inn: string): Promise<RegisterStatus | null> {
   const [row] = await db
     .select({ status: companyRegister.status })

@@ -32,8 +32,8 @@ export async function readDetails(db: Sql, companyId: number) {
 }
 
 /**
- * Fills the empty details of a company from the register and from what was typed; what the company has already stays, and so
- * does its mark. A valid field is filled though another one is refused. EDITOR and up.
+ * Fills the empty details of a company from the register and from the typed values; existing values are kept, and so is
+ * the verification mark. A valid field is filled even when another one is refused. Requires EDITOR.
  * @throws Problem invalid by field, not_found, forbidden, conflict for an INN that this company cannot have
  */
 export async function fillDetails(
@@ -85,7 +85,7 @@ function readTyped(typed: Partial<DetailsText>) {
   return { details, errors }
 }
 
-/** What is given for the fields that the company has not filled in. */
+/** Given values of the fields that the company has not filled in. */
 const emptyFields = (stored: CompanyRow, given: CompanyDetails): { [Field in DetailField]?: string } =>
   Object.fromEntries(
     DETAIL_FIELDS.flatMap((field) => {

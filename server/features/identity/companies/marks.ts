@@ -12,13 +12,14 @@ import { lockCompanyWithVacancies, setCompany, type CompanyFields, type CompanyR
 
 type Tools = Pick<Deps, 'db' | 'now' | 'events' | 'changes'>
 
-/** Of a run. */
+/** Companies per run. */
 const COMPANIES_AT_ONCE = 200
 
 /**
- * What takes the mark off, and asks staff for a new verification unless the company has no INN to verify it by.
+ * Returns the fields that remove the verification mark and request a new verification, unless the company has no INN to
+ * be verified by.
  * @param company as it is before the change
- * @param change.inn undefined: it stays
+ * @param change.inn undefined: unchanged
  */
 export function withoutMark(
   company: CompanyRow,

@@ -103,7 +103,7 @@ export async function readPaperAsStaff(ctx: Ctx, key: PaperKey): Promise<FileAns
   return answerWith(deps, row)
 }
 
-/** Loads the papers of several companies at once; the result gives those of one. */
+/** Loads the papers of several companies in one query; the returned function gives those of one. */
 export async function papersForStaff(db: Sql, companyIds: readonly number[]) {
   const rows = await listPapers(db, companyIds)
   return (companyId: number): CompanyPaper[] =>

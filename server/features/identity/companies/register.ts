@@ -66,7 +66,7 @@ const NOTHING_OF_PERSON = {
 
 /**
  * Reads the facts of companies that have none, have changed their number, or were read long ago. Stops when the service
- * fails: the next run goes on. Without the service nothing happens.
+ * fails: the next run continues. Does nothing without the service.
  */
 export async function refreshRegister(deps: Tools) {
   if (deps.companyRegister === null) return { companies: 0 }
@@ -106,7 +106,8 @@ export async function recheckRegister(
 }
 
 /**
- * What the register says about a number that a company is about to get; undefined when it is not asked or gives no answer.
+ * Returns the register entry for the INN that a company is about to get; undefined when the register is not queried or
+ * does not answer.
  * @throws Problem conflict for the field `inn`, for a company that has ended
  */
 export async function lookUpInn(ctx: Ctx, inn: string | null | undefined) {

@@ -68,9 +68,9 @@ const NOTHING = {
 }
 
 /**
- * What documents of the company need and nobody has filled in comes from the register. What is filled in stays.
+ * Fills the empty fields that documents of the company need from the register. Existing values are kept.
  * @param company locked
- * @returns the company with it
+ * @returns the company with the filled fields
  */
 export async function fillFromRegister(
   tx: Sql,
@@ -132,7 +132,10 @@ const wasEnded = async (tx: Sql, id: number) =>
     ),
   )) > 0
 
-/** Such a company hires nobody: its mark goes, moderators see its vacancies again, and everybody concerned is told. */
+/**
+ * Such a company cannot hire: its mark is removed, moderators see its vacancies again, and everyone concerned is
+ * notified.
+ */
 async function endCompany(
   tx: Sql,
   deps: Tools,

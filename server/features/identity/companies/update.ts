@@ -88,7 +88,7 @@ export async function updateCompany(
   )
   if (row !== former) await deps.changes.publish({ kind: 'company', id })
   if (row.logoUrl !== former.logoUrl) await removeByUrl(deps.files, former.logoUrl)
-  // Whoever takes a change back has what staff verified.
+  // Reverting a change restores the values that staff verified.
   if (row.verification === 'asked') await restoreMark(deps, id)
   return myCompanyOf(deps, (await findCompanyRow(deps.db, id)) ?? row, accessLevel)
 }

@@ -50,8 +50,8 @@ export async function askVerification(ctx: Ctx, { id }: { id: number }): Promise
 }
 
 /**
- * The company enters the queue of staff, unless it is verified or stands there already. The caller has checked that the
- * user may edit it.
+ * Adds the company to the queue of staff, unless it is verified or already in the queue. The caller has checked that
+ * the user may edit it.
  * @returns whether it is verified
  * @throws Problem not_found, invalid for a company without an INN
  */
@@ -97,8 +97,8 @@ async function requestVerification(
 type Decision = { id: number; decision: 'verify' | 'refuse' | 'revoke'; note: string | null }
 
 /**
- * For staff. A refusal and a revocation need a note; the company gets an e-mail. What documents need and the company has not
- * filled in comes from the register.
+ * For staff. A refusal and a revocation need a note; the company gets an e-mail. Empty fields that documents need are
+ * filled from the register.
  * @throws Problem not_found, invalid for the field `note`, conflict when it was decided meanwhile
  */
 export async function decideVerification(ctx: Ctx, { id, decision, note }: Decision): Promise<StaffCompany> {

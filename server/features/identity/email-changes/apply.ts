@@ -134,14 +134,14 @@ function isDue({ oldConfirmedAt, newConfirmedAt, effectiveAt }: Change, now: str
 }
 
 /**
- * An owner without mailbox and sessions has lost the devices with their passkeys too, so that nobody else may keep them.
- * The old address learns of a change that it has not confirmed.
+ * An owner without the mailbox and sessions has also lost the devices with their passkeys, so these are deleted: no one
+ * else may keep them. The old address is notified of a change that it has not confirmed.
  */
 async function applyChange(deps: Deps, tx: Sql, { userId, newEmail, oldConfirmedAt, source }: Change) {
   const user = await findUser(tx, userId)
   await deleteEmailChange(tx, userId)
   if (!user) return
-  // What the old address refused says nothing about the new one.
+  // Refusals of the old address do not apply to the new one.
   await updateUser(tx, userId, { email: newEmail, emailRefusedFirstAt: null, emailRefusedAt: null })
   if (source === 'staff') {
     await deleteSessionsOf(tx, userId)

@@ -57,8 +57,8 @@ export async function requestEmailChange(ctx: Ctx, { email }: { email: string })
 }
 
 /**
- * Replaces a pending change. The old address can confirm the new one at once or stop it; without either the new address
- * alone is enough after the waiting, which nobody can shorten.
+ * Replaces a pending change. The old address can confirm the new one immediately or stop it; without either, the new
+ * address alone is enough after the waiting period, which cannot be shortened.
  * @throws Problem invalid for an address of a refused domain
  */
 export async function startEmailChange(

@@ -19,7 +19,7 @@ export async function findEmailChange(db: Sql, userId: number) {
   return row ?? null
 }
 
-/** A change that the user has asked for, or a stranger in their account; one that staff have begun goes on. */
+/** Deletes a change requested from the account, by the user or by a stranger; a change started by staff continues. */
 export async function deleteOwnEmailChange(tx: Sql, { userId }: { userId: number }) {
   const change = await findEmailChange(tx, userId)
   if (change?.source === 'owner') await deleteEmailChange(tx, userId)

@@ -5,8 +5,8 @@ import { equalHashes } from '#server/kernel/token.ts'
 type Stop = { userId: number; /** Seconds since 1970. */ until: number }
 
 /**
- * Stops whatever change of the account is pending until a moment. It names no change: whoever holds a session could
- * otherwise void the link in the mailbox by asking anew.
+ * Returns a token that stops any change of the account pending until a moment. It names no specific change: otherwise a
+ * person with a session could void the link in the mailbox by requesting another change.
  */
 export function newStopToken(deps: Pick<Deps, 'secrets'>, userId: number, until: Date): string {
   const stop = { userId, until: Math.floor(until.getTime() / 1000) }

@@ -53,7 +53,7 @@ export async function inviteManager(
         'Ваш аккаунт будет удалён. Сначала отмените удаление в настройках профиля.',
       )
     await refuseMember(tx, { companyId: id, email, inviterEmail: inviter.email })
-    // The limit applies to the inviter, who may invite to several companies at once.
+    // The limit applies to the inviter, who may invite to several companies concurrently.
     await takeNamedLock(tx, `invitations:${userId}`)
     const sent = await tx.$count(
       invitations,
@@ -95,7 +95,7 @@ export async function inviteManager(
         token,
         expiresAt,
       }),
-      // Whoever has the mailbox accepts it, with an account or without one.
+      // The owner of the mailbox accepts it, with or without an account.
       userId: null,
       recipient: email,
       uselessAfter: expiresAt.toISOString(),

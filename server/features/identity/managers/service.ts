@@ -82,7 +82,7 @@ export async function findAccessLevel(
   return (await findRole(db, role))?.accessLevel ?? null
 }
 
-/** Whether the person has rights in the company; nobody has while staff have taken it down. */
+/** Whether the person has rights in the company; no one has any while staff have taken it down. */
 export async function worksIn(db: Sql, { companyId, userId }: { companyId: number; userId: number | null }) {
   const level = userId === null ? null : await findAccessLevel(db, { companyId, userId })
   return (level ?? ACCESS_LEVELS.DEFAULT) > ACCESS_LEVELS.DEFAULT
@@ -142,7 +142,7 @@ export async function refuseLeavingWithoutAdmin(tx: Sql, userId: number) {
   }
 }
 
-/** Companies that are left without members when this user goes: all others, if any, are to be deleted too. */
+/** Lists companies that would have no members left without this user: all others, if any, are to be deleted too. */
 export function listCompaniesAbandonedBy(db: Sql, userId: number) {
   const staying = db
     .select({ one: sql`1` })

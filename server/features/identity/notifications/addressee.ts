@@ -78,8 +78,9 @@ export async function noteAccepted(db: Sql, address: string) {
 }
 
 /**
- * The second refusal marks the address. It does not while the mail server refuses everybody: then it is not the address that
- * is wrong. So since the first one somebody else must have been sent an e-mail, or nobody else been refused.
+ * Marks the address on its second refusal, unless the mail server refuses all recipients: then the address is not the
+ * cause. So since the first refusal another address must have received an e-mail, or no other address may have been
+ * refused.
  */
 export async function noteRefused(db: Sql, address: string, at: Date) {
   const moment = at.toISOString()

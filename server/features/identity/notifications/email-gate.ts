@@ -1,4 +1,7 @@
-/** What is asked before a queued e-mail or notice leaves: the person, and whether it still holds. */
+/**
+ * Conditions checked before a queued e-mail or notice is sent: the person may receive it, and its subject is still
+ * current.
+ */
 import type { Sql } from '#server/kernel/sql.ts'
 import { askCondition, type EmailConditions } from '#server/mail/conditions.ts'
 import type { EmailGate, Permission } from '#server/mail/gate.ts'
@@ -18,7 +21,7 @@ export function emailGate<Deps extends GateDeps>(conditions: EmailConditions<Dep
   }
 }
 
-/** What an e-mail waits for holds for the notices of it, too. */
+/** Notices have the same conditions as their e-mails. */
 export type NoticeGate = {
   ask(notice: {
     kind: string | null
@@ -43,7 +46,7 @@ type Leaving = {
   channel: Channel
 }
 
-/** An e-mail to a person goes to the address of today; security goes where it was written to. */
+/** An e-mail to a person is sent to the present address; a security e-mail to the address it was written to. */
 async function mayLeave<Deps extends GateDeps>(
   conditions: EmailConditions<Deps>,
   deps: Deps,
@@ -63,5 +66,5 @@ async function mayLeave<Deps extends GateDeps>(
   }
 }
 
-/** Of a row of another release: it goes to people who are there. */
+/** Kind of a row that another release wrote: it is sent to people who have an account. */
 const UNKNOWN = { purpose: 'contract', topic: null, isRequired: false } as const

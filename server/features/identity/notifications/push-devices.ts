@@ -11,8 +11,8 @@ import { recordChannel } from './audit.ts'
 import { readChannels } from './channels.ts'
 
 /**
- * Sends notifications to the browser of this session from now on. Twice is like once; a browser where somebody else has
- * signed in since changes its owner.
+ * Sends notifications to the browser of this session from now on. Idempotent; a browser where another user has signed
+ * in since changes its owner.
  * @throws Problem invalid, conflict
  */
 export async function addPushDevice(ctx: Ctx, subscription: PushSubscription): Promise<Channels> {

@@ -48,7 +48,7 @@ export async function unlinkTelegram(ctx: Ctx): Promise<Record<string, never>> {
   return {}
 }
 
-/** The account is blocked, or somebody else may have access to it. */
+/** The account is blocked, or another person may have access to it. */
 export async function endTelegram(tx: Sql, { userId }: { userId: number }) {
   await unlink(tx, { userId })
   await tx.delete(telegramLinks).where(eq(telegramLinks.userId, userId))
@@ -56,7 +56,7 @@ export async function endTelegram(tx: Sql, { userId }: { userId: number }) {
 
 const noBot = () => new Problem('not_found', 'Telegram на этом сайте не подключён')
 
-/** Source: core.telegram.org/bots/api, Update. What has another shape is not for us. */
+/** Source: core.telegram.org/bots/api, Update. Updates of another shape are ignored. */
 const Update = z.union([
   z.object({
     message: z.object({

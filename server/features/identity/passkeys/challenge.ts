@@ -6,7 +6,9 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 
-/** How long the device may take to answer; a form with autofill waits for as long as it stands open, so it asks anew. */
+/**
+ * How long the device may take to answer; a form with autofill may be open for longer, so it requests a new challenge.
+ */
 export const CHALLENGE_MS = 5 * MINUTE_MS
 
 /** Stores a new challenge, and returns it with the token that names it. @param sessionId of the session that adds a key */
@@ -42,7 +44,7 @@ export async function takeChallenge(
   return row && row.sessionId === sessionId ? row.challenge : null
 }
 
-/** What answers are checked against: keys of another site do not fit. */
+/** Parameters for verifying answers: keys of another site do not match. */
 export function relyingParty({ site }: Pick<Deps, 'site'>) {
   const { origin, hostname } = new URL(site.publicUrl)
   return { origin, id: hostname, name: site.name }

@@ -80,7 +80,7 @@ export async function addPasskey(ctx: Ctx, { token, credential }: { token: strin
       .insert(passkeys)
       .values({ ...added, userId: user.id, name, createdAt: now.toISOString() })
       .onConflictDoNothing({ target: passkeys.credentialId })
-    // Nobody learns whose key it is.
+    // The message does not reveal whose key it is.
     if (rowCount !== 1) throw new Problem('conflict', 'Этот ключ уже добавлен.')
     await updateUser(tx, user.id, { isPasskeyOffered: false })
     await record(tx, user.id, 'passkey.added')

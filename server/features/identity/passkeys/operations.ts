@@ -25,7 +25,7 @@ const SIGN_IN_REFUSED = 'Войти с этим ключом не получил
 
 const refusal = () => new Problem('invalid', SIGN_IN_REFUSED)
 
-/** Nobody guesses a key: the limit is for what the checks cost. */
+/** Keys cannot be guessed: the limit only bounds the cost of the checks. */
 const takeLimit = ({ deps, session }: Ctx) => deps.limits.take('passkeys', networkOf(session.ip))
 
 /** A device that counts never repeats a number, so a repeated one comes from a copy (WebAuthn, section 6.1.1). */
@@ -88,7 +88,8 @@ async function signInByPasskey(
       })
       return null
     }
-    // Under the counter that was compared: of two answers at once the later one must be compared with the earlier.
+    // Only if the compared counter is unchanged: of two concurrent answers the later one must be compared with the
+    // earlier.
     const { rowCount } = await tx
       .update(passkeys)
       .set({ counter: verified.counter, isBackedUp: verified.isBackedUp, lastUsedAt: now.toISOString() })

@@ -21,7 +21,7 @@ const RESEND_SECONDS = 60
 type CodeRequest = {
   email: string
   proof?: string | undefined
-  /** What the link in the e-mail leads to after signing in. */
+  /** Address to which the link in the e-mail leads after signing in. */
   redirectUri?: string | null
   role?: 'employer' | null | undefined
 }
@@ -45,7 +45,7 @@ export const requestRegistration = (
 }
 
 /**
- * Sends a code to the caller's address: it confirms that whoever has the session reads the owner's mail.
+ * Sends a code to the caller's address: it confirms that the person with the session reads the owner's mail.
  * @throws Problem too_many_requests
  */
 export async function requestConfirmation(ctx: Ctx): Promise<Challenge> {

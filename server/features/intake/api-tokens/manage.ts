@@ -72,7 +72,7 @@ export async function createApiToken(
   })
 }
 
-/** It stops working at once. @throws Problem not_found, forbidden */
+/** The token stops working immediately. @throws Problem not_found, forbidden */
 export async function revokeApiToken(
   ctx: Ctx,
   { id: companyId, apiTokenId }: { id: number; apiTokenId: number },
@@ -98,7 +98,7 @@ export async function revokeApiToken(
   return {}
 }
 
-/** The maker has left the company, so nobody answers for the token any more. */
+/** The creator has left the company, so no one is responsible for the token any more. */
 export async function revokeTokensOf(
   tx: Sql,
   { companyId, userId, at }: { companyId: number; userId: number; /** Instant. */ at: string },

@@ -62,14 +62,14 @@ const NO_INN = '0000000000'
 const RESUMES_PER_BATCH = 200
 const EMAIL_PATTERN = 'demo-seeker-%@demo.invalid'
 
-/** Grows with what the demo has more of; a world that lies in a database stays as it was made. */
+/** Increases when the demo gets more content; a world that is already in a database stays unchanged. */
 export const WORLD_VERSION = 2
 
 const WORLD_COMMENT = 'demo world '
 
 /**
- * Fills an empty board with the whole invented world, and goes on with one that an interrupted start has left. A world of an
- * earlier version only gets new dates.
+ * Fills an empty board with the whole invented world, or continues after an interrupted start. A world of an earlier
+ * version only gets new dates.
  * @returns whether the world is older than this release
  */
 export async function fillDemoWorld(
@@ -86,9 +86,9 @@ export async function fillDemoWorld(
 }
 
 /**
- * The version of the world in the database: of an empty one the present version, which is noted before anything is written,
- * so that an interrupted start goes on. It is a comment on the table of companies: it goes with the data into a backup, and
- * no table of the product is about the demo.
+ * Returns the version of the world in the database. For an empty database it is the present version, which is stored
+ * before anything is written, so that an interrupted start continues. It is stored as a comment on the table of
+ * companies: backups contain it with the data, and the product needs no table for the demo.
  */
 export async function openWorld(db: Sql): Promise<number> {
   const { rows } = await db.execute<{ comment: string | null }>(
@@ -96,7 +96,7 @@ export async function openWorld(db: Sql): Promise<number> {
   )
   const comment = rows[0]?.comment ?? ''
   if (comment.startsWith(WORLD_COMMENT)) return Number(comment.slice(WORLD_COMMENT.length))
-  // The first world had no note; a board that somebody uses is none.
+  // The first world stored no version; a board in use has none either.
   if ((await db.$count(companies)) > 0) return 1
   await db.execute(sql.raw(`comment on table companies is '${WORLD_COMMENT}${WORLD_VERSION}'`))
   return WORLD_VERSION

@@ -127,7 +127,7 @@ function missingCompany({ title }: DemoCompany): never {
   throw new Error(`A demo company has no row: ${title}`)
 }
 
-/** The rows of a company of the demo: what the public page says of it is what staff read. */
+/** Row of a demo company; its public fields count as read by staff. */
 function companyRow(
   { industry: _industry, city, verifiedAt, ...company }: DemoCompany,
   { registeredOn: _registeredOn, confirmedDomain, ...numbers }: DemoProofs,

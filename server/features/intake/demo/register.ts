@@ -7,7 +7,7 @@ import { domainOf } from '#shared/kernel/domains.ts'
 import type { DemoCompany } from './companies.ts'
 import { createRandom } from './random.ts'
 
-/** What is known of a company of the demo beyond its profile. */
+/** Facts about a demo company in addition to its profile. */
 export type DemoProofs = {
   inn: string | null
   kpp: string | null
@@ -28,8 +28,8 @@ const NO_PROOFS: DemoProofs = {
 }
 
 /**
- * Numbers of the register and a confirmed domain: every verified company has an INN, as the product asks for it. They are
- * drawn apart from the company itself, which stays what it was.
+ * Numbers of the register and a confirmed domain: every verified company has an INN, as the product requires. They use
+ * a separate random sequence, so that the company itself stays the same.
  */
 export function demoProofs(seed: string, company: DemoCompany, number: number): DemoProofs {
   const random = createRandom(`${seed} proofs ${company.slug}`)

@@ -12,7 +12,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 export type Claim = { caller: string; key: string; attempt: string }
 
 type Claimed =
-  /** Nobody else has made it: this request does. */
+  /** No other request holds the key: this one runs. */
   | { kind: 'first'; claim: Claim }
   /** `answer`: JSON; null when it was not stored. */
   | { kind: 'answered'; status: number; answer: string | null }

@@ -28,7 +28,7 @@ const ANSWER_BYTES = 1024
 /** The receiver says that this address is closed for good. */
 const GONE = 410
 
-/** @param job.attempt a delivery that has been tried more often is somebody else's */
+/** @param job.attempt a delivery with more attempts belongs to another job */
 export async function deliverWebhook(
   deps: DeliveryDeps,
   { deliveryId, attempt }: { deliveryId: string; attempt: number },
@@ -121,7 +121,7 @@ async function record(
       ),
     )
     .returning({ id: webhookDeliveries.id })
-  // Sent twice at once: the other attempt has recorded its outcome.
+  // Sent twice concurrently: the other attempt has recorded its outcome.
   if (!written) return
   if (nextTryAt !== null)
     await deps.queue.send(

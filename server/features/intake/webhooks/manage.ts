@@ -171,7 +171,7 @@ async function refuseManyWaiting(tx: Sql, webhookId: number) {
     throw new Problem('conflict', 'Этот адрес ещё не ответил на прошлые события. Дождитесь их и повторите.')
 }
 
-/** Nobody is left to read what they send. */
+/** The companies have no one left to read the events. */
 export async function removeWebhooksOf(tx: Sql, companyIds: readonly number[]) {
   for (const companyId of companyIds) await tx.delete(webhooks).where(eq(webhooks.companyId, companyId))
 }

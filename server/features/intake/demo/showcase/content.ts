@@ -55,7 +55,7 @@ const ShowcaseVacancy = Written.extend({
   publishedDaysAgo: z.number().int(),
   endedDaysAgo: z.number().int().optional(),
   archiveReason: z.enum(ARCHIVE_REASONS).optional(),
-  /** Raised a moment ago, so that it stands first. */
+  /** Raised a moment ago, so that it is first in the list. */
   isRaised: z.boolean().default(false),
   views: z.number().int(),
 })

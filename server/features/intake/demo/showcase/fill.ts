@@ -60,7 +60,7 @@ export async function fillShowcase(
     await fillComplaints(tx, people, { shown, companies, now })
     await fillImported(tx, { matchers, now })
   })
-  // The lists are not loaded yet: nobody has to hear of it.
+  // The lists are not loaded yet: no notification is needed.
   await recountResponsiveness({ db, now: () => now, changes: { publish: async () => {} } })
 }
 

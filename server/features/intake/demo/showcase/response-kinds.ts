@@ -6,7 +6,7 @@ import responses from './responses.json' with { type: 'json' }
 
 const Hours = z.number().positive()
 
-/** What became of a response: sent so many hours ago, then looked at or answered after so many. */
+/** Course of a response: sent so many hours ago, then viewed or answered after so many hours. */
 const Planned = z.union([
   z.tuple([z.literal('sent'), Hours]),
   /** Closed with the vacancy. */
@@ -29,7 +29,7 @@ const Planned = z.union([
     Hours,
   ]),
   z.tuple([z.literal('rejected'), Hours, Hours, z.enum(REJECTION_REASONS)]),
-  /** Hired, told so when the vacancy was closed, and asked about the pay where an answer stands. */
+  /** Hired, notified when the vacancy was closed, and asked about the pay if there is an answer. */
   z.tuple([z.literal('told_hired'), Hours, Hours]),
   z.tuple([z.literal('told_hired'), Hours, Hours, z.enum(PAY_ANSWERS)]),
 ])

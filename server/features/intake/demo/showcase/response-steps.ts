@@ -1,4 +1,4 @@
-/** What happened to a response, step by step, and the columns that follow from it. */
+/** The history of a response, step by step, and the columns that follow from it. */
 import type { interviews } from '#server/db/schema/interviews.ts'
 import type { responseEvents, responses } from '#server/db/schema/responses.ts'
 import type { testTasks } from '#server/db/schema/test-tasks.ts'
@@ -214,7 +214,7 @@ function withTask(
 
 const endOfDay = (day: string) => new Date(`${day}T23:59:59+03:00`).toISOString()
 
-/** Events that count as news for the other side, beside messages. */
+/** Events that count as news for the other side, in addition to messages. */
 const NEWS: ReadonlySet<Event['event']> = new Set([
   'interview_offered',
   'interview_agreed',
@@ -224,7 +224,7 @@ const NEWS: ReadonlySet<Event['event']> = new Set([
   'closed',
 ])
 
-/** What nobody has read: of the last steps in a row, those of one side. */
+/** Counts the unread news: the last consecutive steps of one side. */
 export function unreadAfter(steps: readonly Step[]) {
   const last = steps.at(-1)?.side
   const from = steps.findLastIndex(({ side }) => side !== last) + 1

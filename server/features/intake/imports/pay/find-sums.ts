@@ -27,7 +27,7 @@ export type StatedSum = {
   gross: boolean | null
   /** How plainly the words call it pay: 3 for the whole pay, 2 for its fixed part, 1 for a sum for a period; 0 for no pay. */
   weight: 0 | 1 | 2 | 3
-  /** The word for pay stands right before the number, which then needs no currency: «зарплата от 52 000». */
+  /** The word for pay is directly before the number, which then needs no currency: «зарплата от 52 000». */
   isRightBehind: boolean
   isTrial: boolean
 }
@@ -61,7 +61,7 @@ const AFTER = 60
 /** Sums of a folded text with one line a block, in their order. Numbers without a currency are among them. */
 export function findSums(text: string): StatedSum[] {
   const sums: StatedSum[] = []
-  // A number on a line of its own is of the words around it.
+  // A number on a separate line belongs to the words around it.
   const spaced = text
     .replace(/ {2,}/g, ' ')
     .replace(/\n(\d[\d .,–—-]{3,})(?=\n)/g, ' $1')
@@ -119,7 +119,7 @@ function sumOf(match: RegExpExecArray, text: string): (StatedSum & { isLater: bo
   }
 }
 
-/** Up to what is paid beside the sum: «60 000 ₽, премия за смену». */
+/** Cuts the text at pay in addition to the sum: «60 000 ₽, премия за смену». */
 function clauseOfSum(after: string) {
   const end = after.search(NOT_PAY)
   return end < 0 ? after : after.slice(0, end)

@@ -2,7 +2,8 @@
 import { everywhere, phrases, words, type Phrase } from '#shared/kernel/phrases.ts'
 
 /**
- * What a sum is paid for. A week, a piece of work and a rotation are none of the board's periods: such pay is not compared.
+ * Unit that a sum is paid for. A week, a piece of work and a rotation are not periods of the board: such pay is not
+ * compared.
  */
 export type StatedPeriod = 'hour' | 'shift' | 'month' | 'year' | 'project' | 'week' | 'piece' | 'rotation'
 
@@ -103,12 +104,12 @@ export const NOT_PAY = words(
   '‹(?:bonus|budget|refer|reimburse|allowance|fee|revenue|additional)…',
 )
 
-/** Sums for bringing somebody, whatever they are called: «приведите знакомых и получите вознаграждение». */
+/** Sums for bringing another person, whatever they are called: «приведите знакомых и получите вознаграждение». */
 export const FOR_OTHERS = words(
   '‹(?:рефер|refer|приведи|приводи|приведе|приглаша[ий]|пригласи|приглашенн|рекоменд|друг(?:а|у|ом|их)?(?!\\p{L})|друз|знаком(?:ых|ого))…',
 )
 
-/** What pay may become one day. */
+/** Pay that may be reached later. */
 export const GROWTH = words(
   '‹(?:рост|роста|ростом|вырасти|вырастет|вырастешь|вырастете|увелич…|повыш…)(?!\\p{L})[^.;\\n\\d]{0,30}$',
 )

@@ -41,7 +41,7 @@ type ReadPay = {
   salaryTo: number | null
   currency: Currency
   salaryGross: boolean | null
-  /** Null: the sum stands as the source writes it, and is compared with nothing. */
+  /** Null: the sum is shown as the source states it, and is not compared. */
   salaryPeriod: SalaryPeriod | null
   isSalaryFromText: boolean
 }
@@ -179,7 +179,7 @@ function boardPeriod(said: NonNullable<StatedSum['period']>): SalaryPeriod | nul
   return said === 'hour' || said === 'shift' || said === 'month' || said === 'project' ? said : null
 }
 
-/** What all sums that are called pay say of the tax. */
+/** Tax statement on which all sums of pay agree; null otherwise. */
 function commonGross(sums: readonly StatedSum[]): boolean | null {
   const said = new Set(sums.flatMap(({ weight, gross }) => (weight > 1 && gross !== null ? [gross] : [])))
   return said.size === 1 ? ([...said][0] ?? null) : null

@@ -10,7 +10,7 @@ import { everywhere, keyCheck } from '#shared/kernel/phrases.ts'
 /** A place that words name; `length` counts them. */
 type PlaceSpot = { id: number; length: number; isCountry: boolean }
 
-/** Characters after words such as «офис в» within which the first place begins, and in which the list of them goes on. */
+/** Half of the maximum distance in characters between words such as «офис в» and the first place. */
 const NEAR = 22
 
 const WINDOW = 110
@@ -29,7 +29,7 @@ const mayBeNamed = keyCheck(
   'офис|работ|адрес|мест|территор|локаци|находи|рассполож|располож|г.|город|магазин|склад|прожива|перее|релока|филиал|вакансия|ищем|приглаша|собеседован|жител|location|office|гибрид|based|located|hybrid|relocation|удален|выбор|очно|присутств|центр|метро|требу|набира',
 )
 
-/** What a place of work, or of the worker, stands after. */
+/** Words after which a place of work, or of the worker, is named. */
 const CUES = everywhere(
   '‹офис…(?: (?:компании|банка|расположен…|находится|класса|центр…))*',
   '‹(?:место|адрес|локаци…|расположение|местоположение|местонахождение)(?: работы| офиса| магазина| вакансии| объекта)?',
@@ -50,14 +50,14 @@ const CUES = everywhere(
 const LINK =
   /^[\s:–—(.,-]*(?:(?:работы|в|во|г|гг|гор|город|городе|городах|(?:север|юг|запад|восток)\p{L}*|располага\p{L}*|находятся|у нас|по адресу|на|наш\p{L}*|центре|центр|рядом|с|из|компании|расположен\p{L}*|находится|россия|рф|\p{L}{4,}(?:ской|ском|ская|ной|ном|ная)|in|at|our|the|and|or|а|или|либо|и|м|ст|ул|районе?|москва)[\s:–—(.,-]+)*$/u
 
-/** What has places, and is no workplace. */
+/** Words before places that are not workplaces. */
 const ELSEWHERE =
   /клиент|заказчик|рынк|рынок|поставщик|партн[её]р|доставк|проект\p{L}* в|командиров|продаж\p{L}* в|сеть из|городах присутств|филиал\p{L}* в \d|представительств|университет|институт|колледж|метро\s*$|ст\.\s*м|м\.\s*$|проспект\s*$|ул\.\s*$|улица\s*$|стран\p{L}*\s*$/u
 
 export type PlaceFinder = {
   /** The places that a short text names, in any case: «из Казахстана и Беларуси». */
   find: FindPlaces
-  /** Where the work is, as a vacancy says in its words. What another place lies in is left out. */
+  /** Places of work named in the texts of a vacancy, without places that contain another of them. */
   findNamed: (vacancy: Parameters<typeof findNamedPlaces>[0]) => number[]
 }
 
@@ -173,7 +173,7 @@ function inText(given: string, placeAt: PlaceAt): number[] {
   return found
 }
 
-/** The first place stands right after the cue, the others in one list with it. */
+/** The first place is directly after the cue, the others are in one list with it. */
 function listAfterCue(line: string, cueLength: number, placeAt: PlaceAt): number[] {
   const ids: number[] = []
   let end = cueLength

@@ -108,6 +108,6 @@ const STREET =
 
 export const isStreet = (address: string | null | undefined): boolean => STREET.test(address ?? '')
 
-/** A street or a house, with working hours: a place that one goes to. */
+/** A street or a house, with working hours: work on site. */
 export const hasWorkplace = ({ address, schedule }: ImportRecord, derived: Schedule | null): boolean =>
   isStreet(address) && (schedule ? schedule !== 'remote' : derived !== null)

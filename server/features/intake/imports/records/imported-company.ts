@@ -9,7 +9,7 @@ import type { ImportRecord } from './import-record.ts'
 import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
 import { words } from '#shared/kernel/phrases.ts'
 
-/** What agencies call themselves. */
+/** Words in the names of agencies. */
 const KIND = words(
   '‹кадр(?:ы|ов)?(?!\\p{L})',
   'кадров|рекрут|recruit|аутстаф|outstaf|хедхант',
@@ -20,7 +20,10 @@ const KIND = words(
   '‹(?:hunt|хант)(?:it|ing|инг)?(?!\\p{L})|headhunt(?!er)|talent(?!ed)|employment agency',
 )
 
-/** Well-known agencies and companies that lend staff, whose names do not say so. Source: what they say of themselves. */
+/**
+ * Well-known agencies and companies that lend staff, whose names do not contain such words. Source: their own
+ * descriptions.
+ */
 const KNOWN = words(
   '‹(?:ventra|вентра|ancor|анкор|coleman|adecco|manpower(?:group)?|kelly services|hays|randstad|selecty|antal|get experts|гет экспертс|cornerstone|brainpower|michael page)(?! ?(?:bank|банк))(?!\\p{L})',
 )

@@ -19,7 +19,7 @@ export type ImportSummary = WriteCounts & {
   /** Records that an earlier run has committed. */
   skipped: number
   refused: Partial<Record<Refusal, number>>
-  /** Stopped before the end by `signal`; what was read is committed. */
+  /** Stopped before the end by `signal`; the records read so far are committed. */
   isInterrupted: boolean
 }
 
@@ -121,7 +121,7 @@ export async function finishImport({ jobs: db }: Pick<DatabaseHandle, 'jobs'>) {
   await db.execute(sql`SELECT pg_notify('distant_changed', '{"kind":"reload"}')`)
 }
 
-/** A board for work from home: what is elsewhere, or says nothing, stays at its source. */
+/** The board is for work from home: vacancies on site, or without a form of work, are not imported. */
 function isForBoard({ vacancy: { draft } }: CheckedVacancy) {
   return draft.workForm !== null && draft.workForm !== undefined && draft.workForm !== 'on_site'
 }

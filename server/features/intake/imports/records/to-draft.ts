@@ -132,7 +132,7 @@ export function toImportedVacancy(
   }
 }
 
-/** The field of the source, unless it asks for none and the text demands years. */
+/** Returns the value of the source's field, unless it requires no experience and the text requires years. */
 function experienceIn(stated: Experience | null, ofText: Experience | null): Experience | null {
   return stated === null || stated === 'none' ? (ofText ?? stated) : stated
 }

@@ -26,8 +26,8 @@ export type WriteCounts = {
 }
 
 /**
- * Writes vacancies with their companies and terms. What the check of texts has found in them is held, or reported to staff;
- * what staff have taken down stays so. Run it in a transaction.
+ * Writes vacancies with their companies and terms. Vacancies with findings of the text check are held, or reported to
+ * staff; vacancies that staff have taken down stay so. Run it in a transaction.
  */
 export async function writeImported(
   tx: Sql,
@@ -95,7 +95,7 @@ async function findStored(tx: Sql, drafts: readonly Identity[]): Promise<Readonl
   )
 }
 
-/** The identities of vacancies that wait for a person: what one has let pass before is published. */
+/** Returns the identities of vacancies that wait for a moderator; those that one has approved before are published. */
 async function findHeld(
   tx: Sql,
   checked: readonly CheckedVacancy[],
@@ -113,7 +113,7 @@ async function findHeld(
   return new Set(identities.filter((identity) => !passed.has(stored.get(identity)?.id ?? 0)))
 }
 
-/** Asks staff to look at what is found, and no longer at what is not found any more. */
+/** Reports new findings to staff, and withdraws reports whose findings are gone. */
 async function report(tx: Sql, checked: readonly CheckedVacancy[], now: Date) {
   const stored = await findStored(
     tx,

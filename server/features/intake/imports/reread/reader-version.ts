@@ -1,5 +1,5 @@
 /**
- * Goes up with each change of the rules that read dates, form of work, places, pay and structure of imported vacancies.
- * Rows that older rules have read are read again, as far as what is stored of them allows; see `reread.ts`.
+ * Incremented with each change of the rules that read dates, form of work, places, pay and structure of imported
+ * vacancies. Rows that older rules have read are read again, as far as their stored values allow; see `reread.ts`.
  */
 export const READER_VERSION = 1

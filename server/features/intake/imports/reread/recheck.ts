@@ -41,7 +41,7 @@ export async function recheckPublished(
       at,
     }))
     await db.transaction(async (tx) => {
-      // Read again under a lock: what was written since the reading is checked by whoever wrote it.
+      // Read again under a lock: a row written since the first reading is checked by the process that wrote it.
       const present = await tx
         .select({ id: vacancies.id, contentHash: vacancies.contentHash })
         .from(vacancies)

@@ -24,9 +24,10 @@ const REREAD_BATCH = 200
 type Row = typeof vacancies.$inferSelect
 
 /**
- * Reads imported vacancies again that older rules have read. The record of the source is gone, so only what is stored
- * can be mended; the next import of the record does the rest. It is no change of a vacancy: readers are told nothing, and
- * it has no new date. Each batch is a transaction of its own, so an interrupted run is continued by the next.
+ * Rereads imported vacancies that older rules have read. The record of the source is gone, so only the stored values
+ * can be corrected; the next import of the record does the rest. This does not count as a change of a vacancy: readers
+ * are not notified, and the date stays. Each batch is a separate transaction, so the next run continues an interrupted
+ * one.
  */
 export async function rereadImported({ db, changes, now }: Pick<Deps, 'db' | 'changes' | 'now'>) {
   const matchers = await loadMatchers(db)

@@ -48,15 +48,18 @@ export const NO_MATCHERS: Matchers = {
   homeCountryId: null,
 }
 
-/** Vacancies of a profession that tell what it pays. */
+/** Minimum number of vacancies with pay for the median of a profession. */
 const MEDIAN_SAMPLES_MIN = 30
 
-/** What each profession pays by all vacancies that the board has had: roubles a month by the id of the profession. */
+/**
+ * Returns the median pay of each profession over all vacancies that the board has had: roubles a month by the id of the
+ * profession.
+ */
 async function findMedians(db: Sql): Promise<ReadonlyMap<number, number>> {
   const highest = sql`greatest(${vacancies.salaryMonthlyFrom}, ${vacancies.salaryMonthlyTo})`
   const rows = await db
     .select({
-      // A number as long as the condition asks for a profession.
+      // A number as long as the condition requires a profession.
       professionId: sql<number>`${vacancies.professionId}`,
       median: sql<number>`percentile_cont(0.5) within group (order by ${highest})`,
     })

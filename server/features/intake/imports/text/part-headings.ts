@@ -2,7 +2,7 @@ import { fold } from '#shared/lists/text/fold.ts'
 import { words } from '#shared/kernel/phrases.ts'
 
 /**
- * What a part of a description is about. `plus` and `stack` continue the requirements before them; `other` ends what is
+ * Subject of a part of a description. `plus` and `stack` continue the requirements before them; `other` ends the part
  * before it.
  */
 export type PartKind = 'duties' | 'requirements' | 'plus' | 'stack' | 'conditions' | 'about' | 'other'
@@ -10,8 +10,8 @@ export type PartKind = 'duties' | 'requirements' | 'plus' | 'stack' | 'condition
 type Row = { kind: PartKind; phrase: RegExp }
 
 /**
- * Phrases of headings; the first row that fits decides. What looks like another kind stands before it: «что предстоит» is
- * duties, «что тебя ждёт» conditions, «что мы ждём» requirements.
+ * Phrases of headings; the first matching row decides. Phrases that resemble another kind come before it: «что
+ * предстоит» is duties, «что тебя ждёт» conditions, «что мы ждём» requirements.
  */
 const ROWS: readonly Row[] = [
   {
@@ -186,17 +186,20 @@ const ROWS: readonly Row[] = [
   },
 ]
 
-/** What begins so is an item of a list, or the name of a group of duties, whatever words follow. */
+/** A line with such a beginning is an item of a list, or the name of a group of duties, whatever words follow. */
 const ITEM = words(
   '^(?:участие|разработка|анализ|сбор|формирование|взаимодействие|управление|проведение|контроль|обработка|реализация|оптимизация|организация|подготовка|создание|поддержка|сопровождение|внедрение|работа с|решение|выполнение|координация|проектирование|тестирование|интеграция|планирование|ведение)(?![\\p{L}])',
 )
 
-/** Of a line with its signs; nearly all lines are longer or no headings, so this is asked first. */
+/** Maximum length of a line with its signs. Nearly all lines are longer or not headings, so this is checked first. */
 const LINE_LENGTH = 110
 /** Longer ones are sentences. */
 const HEADING_LENGTH = 90
 
-/** What the heading says; null where it says nothing of a part. Takes text without markup; signs around it do not matter. */
+/**
+ * Returns the kind of part that a heading names; null when it names none. Takes text without markup; signs around it do
+ * not matter.
+ */
 export function partOfHeading(text: string): PartKind | null {
   if (text.length > LINE_LENGTH || /^\s*\d+[.)]/.test(text)) return null
   const heading = plainHeading(text)

@@ -1,14 +1,14 @@
 import { isKnownWord } from './known-words.ts'
 
 /**
- * Parts words that a lost line break has glued: «опытВозможность», «5/2Возможно», «ТКГрафик», «лет.Опыт». Both sides have to
- * be words that vacancies use, and a name («МойСклад», «ВКонтакте», «ЮKassa», «Яндекс.Еда») begins with a capital, so it stays.
- * Each kind of place is a row.
+ * Separates words that a lost line break has joined: «опытВозможность», «5/2Возможно», «ТКГрафик», «лет.Опыт». Both
+ * sides must be words that vacancies use, and a name («МойСклад», «ВКонтакте», «ЮKassa», «Яндекс.Еда») begins with a
+ * capital, so it stays. Each kind of place is a row.
  *
- * @param lineBreak what stands for a lost line break
+ * @param lineBreak replacement for a lost line break
  */
 export function partWords(text: string, lineBreak: '\n' | '<br>' = '\n'): string {
-  // Most runs of characters have no capital inside of them.
+  // Most runs of characters contain no inner capital.
   return text.replace(/\S+/g, (run) => (INNER_CAPITAL.test(run) ? partRun(run, lineBreak) : run))
 }
 
@@ -25,7 +25,7 @@ function partRun(run: string, lineBreak: string) {
 }
 
 type Seam = {
-  /** Groups: what is before the place, and the word behind it. */
+  /** Groups: the text before the place, and the word after it. */
   seam: RegExp
   isSeam: (left: string, right: string) => boolean
   between: string

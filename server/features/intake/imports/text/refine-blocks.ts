@@ -28,14 +28,14 @@ function isHeadingOverList(block: Extract<Block, { html: string }>, next: Block 
   return /[\p{L}?:»)]\s*$/u.test(text) && !/[.!;]\s/.test(text) && partOfHeading(text) !== null
 }
 
-/** Lists beside each other are one. */
+/** Merges adjacent lists into one. */
 function add(blocks: Block[], block: Block) {
   const last = blocks.at(-1)
   if (last && 'items' in last && 'items' in block && last.kind === block.kind) last.items.push(...block.items)
   else blocks.push(block)
 }
 
-/** An item that is a heading ends its list, and so does what stands behind an empty line in the last item. */
+/** An item that is a heading ends its list, and so does text after an empty line in the last item. */
 function addList(blocks: Block[], { kind, items }: Extract<Block, { items: string[] }>) {
   for (const item of items) {
     const [text = '', ...rest] = isFlat(item) ? item.split(/(?:<br>){2,}/) : [item]

@@ -66,7 +66,7 @@ function isClosing(text: string): boolean {
   return (folded.match(WORDS_OF_WORK)?.length ?? 0) >= 3 && SEARCH_WORDS.test(folded)
 }
 
-/** What follows the last list of a part and calls to respond is none of it, also within the last item. */
+/** Removes text after the last list of a part that calls to respond, also within the last item. */
 export function withoutClosing(section: Section): Section[] {
   if (section.kind === 'about' || section.kind === 'other') return [section]
   const list = section.blocks.findIndex((block) => 'items' in block)
@@ -75,7 +75,7 @@ export function withoutClosing(section: Section): Section[] {
       place > Math.max(list, 0) &&
       block.kind === 'p' &&
       (isClosing(textOfHtml(block.html)) ||
-        // Without a list the part is prose, and what stands under a heading of its own is no remark.
+        // Without a list the part is prose, and text under a separate heading is not a remark.
         (list >= 0 &&
           isProse(section.blocks[place - 1]) &&
           endsPart(block.html, section.blocks.slice(place + 1), section.blocks))),

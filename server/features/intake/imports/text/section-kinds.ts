@@ -4,7 +4,7 @@ import { fold } from '#shared/lists/text/fold.ts'
 import { kindOfItem, kindOfItems } from './item-kinds.ts'
 import type { Section, SectionKind } from './section.ts'
 
-/** What the items and sentences of a section say of its kind where headings are missing or lie above other text. */
+/** Derives the kind of a section from its items and sentences when headings are missing or precede other text. */
 
 /** The sentences of a paragraph are its items. */
 export const itemsOf = (block: Block): readonly string[] =>
@@ -41,7 +41,7 @@ const LIST_MIN = 3
 const startsWithDuty = (block: Block) => kindOfItems(itemsOf(block).slice(0, 1), 1) === 'duties'
 
 /**
- * Some sources have a heading of duties above whatever was typed: what a company says of itself under it is no duty where
+ * Some sources put a heading of duties above any typed text: an introduction of the company under it is not a duty when
  * another heading of duties follows.
  */
 export function withoutFieldHeading(section: Section, at: number, all: readonly Section[]): Section {
@@ -61,7 +61,10 @@ const CONDITIONS_MIN = 2
 
 const FIELD_HEADING = 'обязанности'
 
-/** Prose of duties or demands that goes on with conditions, without a heading for them: «Доставлять заказы. Выплаты каждый день.» */
+/**
+ * Prose of duties or requirements that continues with conditions, without a heading for them: «Доставлять заказы.
+ * Выплаты каждый день.»
+ */
 export function withConditionsInProse(section: Section): Section[] {
   const [block] = section.blocks
   if (section.kind !== 'duties' && section.kind !== 'requirements') return [section]

@@ -3,10 +3,10 @@ import type { PartKind } from './part-headings.ts'
 
 export type SectionKind = Exclude<PartKind, 'plus' | 'stack'>
 
-/** A heading of a description with what stands under it. */
+/** A heading of a description with the blocks under it. */
 export type Section = {
   kind: SectionKind
-  /** Escaped text; null for what stands before all headings and for what follows a list and ends it. */
+  /** Escaped text; null for the text before all headings and for text after a list that ends it. */
   heading: string | null
   blocks: Block[]
 }

@@ -22,7 +22,7 @@ import {
 const DUTIES_ONLY: ReadonlySet<string> = new Set(['trudvsem'])
 
 /**
- * The sections of sanitised HTML in their order. What stands before all headings is about the company.
+ * Returns the sections of sanitised HTML in their order. Text before all headings is about the company.
  *
  * @param source name of the board the text is from
  */
@@ -144,8 +144,8 @@ type ImportedTextParts = {
 }
 
 /**
- * The parts of a vacancy as people who post here type them. The board has headings of its own over duties, requirements
- * and conditions, so the first one of each part is dropped, unless it says more than its part.
+ * Returns the parts of a vacancy in the form in which authors type them here. The board has its own headings over
+ * duties, requirements and conditions, so the first one of each part is dropped, unless it says more than its part.
  */
 export function textPartsOf(html: string, source: string): ImportedTextParts {
   const sections = sectionsOfHtml(html, source)
