@@ -1,4 +1,4 @@
-/** Whether e-mails about money still hold when they leave. */
+/** Whether e-mails about money are still current when they are sent. */
 import { and, eq } from 'drizzle-orm'
 import { hasRow } from '#server/db/has-row.ts'
 import { orders } from '#server/db/schema/payments.ts'
@@ -6,7 +6,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { always, type EmailConditions } from '#server/mail/conditions.ts'
 
 export const moneyEmails = {
-  // Whoever pays a bill of an order that is paid or cancelled has the money on the balance.
+  // Money for a bill whose order is paid or cancelled stays on the balance.
   bill_issued: ({ db }, { about: { orderId } }) =>
     hasRow(db, orders, and(eq(orders.id, orderId), eq(orders.state, 'open'))),
   payment_received: always('the money has come'),

@@ -50,7 +50,8 @@ async function courseProfessions(
 }
 
 /**
- * The mark of a paid place on a day; null when the place is not paid for then, or not marked as the law asks.
+ * Returns the mark of a paid place on a day; null when the place is not paid for then, or lacks the details that the
+ * law requires.
  * @param today calendar date in Moscow
  */
 export function advertOn(

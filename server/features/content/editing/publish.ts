@@ -21,8 +21,8 @@ const SCHEDULE_DAYS_MAX = 365
 type Edit = { userId: number | null; at: string }
 
 /**
- * Publishes the draft, at once or at a moment to come.
- * @throws Problem invalid with what is wrong, conflict when another editor has saved
+ * Publishes the draft, immediately or at a future moment.
+ * @throws Problem invalid with the errors, conflict when another editor has saved
  */
 export async function publishText(
   ctx: Ctx,

@@ -40,7 +40,7 @@ export async function textErrors(deps: Deps, draft: EditedDraft): Promise<TextEr
 export const unknownVariablesIn = (text: string, variables: Variables): string[] =>
   variablesIn(text).filter((name) => variables(name) === null)
 
-/** What changes with the year is a variable. */
+/** Figures that change with the year must be variables. */
 const typedFigures = (text: string) =>
   findTypedFigures(text).map(({ line, typed, name }) => ({
     line,
@@ -95,7 +95,7 @@ function directoryErrors({ referenceData }: Deps, { kind, slug, head }: EditedDr
   ]
 }
 
-/** What is wrong with the Markdown of a text, by its lines. */
+/** Returns the errors in the Markdown of a text, by line. */
 function bodyErrors(
   deps: Deps,
   draft: Draft,
@@ -127,7 +127,7 @@ function bodyErrors(
   return [...found, ...variables].toSorted((a, b) => a.line - b.line)
 }
 
-/** The line, counted from 1, on which a part of a block that begins at `start` stands. */
+/** Returns the line, counted from 1, that contains a part of a block beginning at `start`. */
 function lineOf(lines: readonly string[], start: number, needle: string): number {
   const at = lines.findIndex((line, index) => index >= start && line.includes(decoded(needle)))
   return (at === -1 ? start : at) + 1

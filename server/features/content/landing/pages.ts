@@ -12,7 +12,7 @@ const Page = z.strictObject({
   questions: z.array(z.strictObject(LandingPage.shape.questions.element.shape)),
   listHeading: LandingPage.shape.listHeading.default('Новые вакансии'),
   nothing: LandingPage.shape.nothing.default('Сейчас таких вакансий нет'),
-  /** A second list below the first: what readers may have meant too. */
+  /** A second list below the first: vacancies that readers may also have meant. */
   more: z.strictObject({ heading: z.string(), filter: VacancyFilter.strict() }).nullable().default(null),
 })
 

@@ -17,9 +17,9 @@ const CHANGED_PART = 0.1
 const DECIDED_AT_START_MAX = 50_000
 
 /**
- * Decides which lists search engines may have, once a Moscow day: what a list begins with changes by the hour, and its
- * page must not come and go with that. A board that has become another one is decided about at once, without regard to
- * what was before.
+ * Decides which lists search engines may index, once per Moscow day: the first rows of a list change by the hour, and
+ * its page must not appear and disappear with them. When the number of rows has changed a lot, it decides immediately
+ * and ignores the previous decision.
  */
 export async function decideIndexedLists(deps: DecideDeps) {
   const due = await findDue(deps)

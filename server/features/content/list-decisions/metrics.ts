@@ -3,7 +3,10 @@ import { indexedLists } from '#server/db/schema/indexed-lists.ts'
 import { LIST_RULES } from '#config/settings-types.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 
-/** Read from the database on every scrape, so that all processes report the same: what each rule would allow. */
+/**
+ * Read from the database on every scrape, so that all processes report the same: the number of lists that each rule
+ * allows.
+ */
 export function observeIndexedLists({ registry, db }: { registry: Registry; db: Sql }) {
   const indexed = new Gauge({
     name: 'indexed_lists',

@@ -21,7 +21,7 @@ type Filter = Partial<VacancyFilter>
 /** Vacancies that the page of a city shows. */
 const CITY_ROWS = 10
 
-/** Lists of vacancies that have an address of their own, those of a place only when a vacancy names it. */
+/** Lists of vacancies with a separate address; lists of a place only when a vacancy names the place. */
 export async function* vacancyLists(deps: ListDeps): AsyncIterable<ListCandidate> {
   const { professions } = deps.referenceData
   yield await listOf(deps, { path: vacanciesPath({}), kind: 'all', filter: {} })

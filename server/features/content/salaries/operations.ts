@@ -89,7 +89,7 @@ async function salaryLinks(deps: Deps, professions: readonly ProfessionEntry[]) 
   })
 }
 
-/** Whether one of the places is the given one or lies in it. */
+/** Whether one of the places is the given one or is inside it. */
 function isWithin({ referenceData: { locations } }: Deps, placeId: number) {
   const [start, end] = locations.range(placeId) ?? [0, 0]
   return (ids: readonly number[]) =>

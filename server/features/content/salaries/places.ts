@@ -5,14 +5,14 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import type { SalarySample } from './samples.ts'
 import { mainQuartiles } from './series.ts'
 
-/** Whether no other page has the numbers of a profession in a place. */
+/** Whether the figures of a profession in a place are on no other page. */
 export const isOwnPlace = (
   { ownLists }: Pick<Deps, 'ownLists'>,
   profession: string,
   { slug }: { slug: string },
 ) => ownLists.has(pathOf('salaries-slug', { slug: `${profession}/${slug}` }))
 
-/** Regions and cities with enough samples of their own, the most first. */
+/** Returns regions and cities with enough samples, the largest number first. */
 export function salaryPlaces(
   { referenceData: { locations } }: Pick<Deps, 'referenceData'>,
   samples: readonly SalarySample[],

@@ -4,7 +4,7 @@ import { slugify } from '#shared/kernel/slug.ts'
 import { isPageAddress } from '#shared/routing/route-table.ts'
 import { pictureAttributes, type Pictures } from './pictures.ts'
 
-/** Without HTML: what looks like an element stays text. */
+/** Without HTML: text that resembles an element stays text. */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
 
 /** The tokens of a text, with the lines they come from. */

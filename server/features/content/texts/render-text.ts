@@ -14,8 +14,8 @@ export async function renderText(deps: Deps, { body, variables }: { body: string
 }
 
 /**
- * The paths of the lists that a text links to and that are not for search engines: they have no vacancy now, or are no
- * lists of their own. The text does not lead there.
+ * Returns the paths of the linked lists that are hidden from search engines: they have no vacancy now, or no separate
+ * page. The text does not link to them.
  */
 async function hiddenListsIn(body: string, deps: Deps): Promise<ReadonlySet<string>> {
   const paths = [...new Set([...body.matchAll(LINK_TO_PATH)].map(([, path = '']) => path))].filter((path) =>

@@ -1,4 +1,4 @@
-/** A vacancy that is written before its author has an account. Whoever has its token may read and change it. */
+/** A vacancy that is written before its author has an account. Anyone with its token may read and change it. */
 import { eq, lt } from 'drizzle-orm'
 import { firstVacancies } from '#server/db/schema/posting.ts'
 import { requireVacancy } from '#server/features/board/posting/access.ts'
@@ -26,7 +26,7 @@ export async function readFirstVacancy(ctx: Ctx, { token }: { token: string }) {
     actor.kind === 'user' ? listMyRoles(ctx) : null,
   ])
   return {
-    // What it has become is for the people of its company.
+    // The created vacancy is visible only to people of its company.
     vacancy:
       row && (row.vacancyId === null || (await maySee(ctx, row.vacancyId)))
         ? presentRow(row, { token, referenceData: deps.referenceData })

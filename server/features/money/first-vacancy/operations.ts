@@ -22,7 +22,7 @@ type Posting = {
   token: string
   companyId: number | null
   company: FirstCompanyText
-  /** Takes the free placement if the company has one; by default, for a new company that asks for it. */
+  /** Takes the free placement if the company has one; by default, for a new company that requests it. */
   isFree?: boolean
 }
 
@@ -30,7 +30,7 @@ type Posted = { vacancyId: VacancyId; next: 'sent' | 'payment' | 'tariffs' }
 
 const REFUSALS: ReadonlySet<Problem['code']> = new Set(['payment_required', 'invalid', 'forbidden'])
 
-/** What the register says about the INN of the new company. */
+/** Register entry for the INN of the new company. */
 type Looked = { entry: Awaited<ReturnType<typeof lookUpInn>> }
 
 type Moved = { vacancyId: number; companyId: number; requestKey: string }
@@ -43,8 +43,8 @@ export const firstVacanciesOperations: OperationsOf<typeof firstVacanciesContrac
 }
 
 /**
- * Makes a vacancy of the caller's company of a text, creating the company where there is none, and takes the free first
- * placement. Repeating it posts nothing more. What was typed is kept when it is refused.
+ * Creates a vacancy of the caller's company from a text, creates the company if there is none, and takes the free first
+ * placement. Idempotent. The typed values are kept after a refusal.
  * @throws Problem not_found, invalid with messages by field, conflict for an INN of a company that has ended
  */
 async function postFirstVacancy(

@@ -10,20 +10,20 @@ import type { OperatorForm } from '#shared/kernel/operator.ts'
 type RegimePeriod = { from: string | null; to: string | null }
 
 export type TaxRegimes = {
-  /** What holds on a calendar date of Moscow. */
+  /** Returns the terms on a calendar date of Moscow. */
   termsOn(day: string): TaxTerms
-  /** When a regime holds, the first period first. */
+  /** Returns the periods of a regime, the first one first. */
   periodsOf(regime: TaxRegime): RegimePeriod[]
-  /** Of the settings: it holds until the first row. */
+  /** From the settings: applies until the first row. */
   initial: OperatorTax
-  /** Of the operator; null while the settings do not tell it. */
+  /** Form of the operator; null if not set. */
   form: OperatorForm | null
   reload(): Promise<void>
 }
 
 /**
- * Holds the rows in memory: every paper and every page with prices asks for them, and they change once a year.
- * @throws when the rows cannot be read: papers of an unknown regime would be wrong
+ * Holds the rows in memory: every document and every page with prices reads them, and they change once a year.
+ * @throws when the rows cannot be read: documents with an unknown regime would be wrong
  */
 export async function createTaxRegimes(
   db: Sql,

@@ -9,10 +9,10 @@ export type NameMatch = { ids: readonly number[]; length: number }
 type Node = { next: Map<string, Node>; ids: number[] }
 
 /**
- * Makes a function that finds the longest name or synonym that begins at a word. Words are folded by `indexTokens` and
- * compared by stems, so that «бухгалтера» and «операторы» match; single words of up to three letters match exactly,
- * because the stem of «иб» may be that of another word. Feminine forms («закупщица») and words written together
- * («вебдизайнер») match too, unless they are a name of their own.
+ * Returns a function that finds the longest name or synonym that begins at a word. Words are folded by `indexTokens`
+ * and compared by stems, so that «бухгалтера» and «операторы» match; single words of up to three letters match exactly,
+ * because the stem of «иб» may be that of another word. Feminine forms («закупщица») and joined words («вебдизайнер»)
+ * match too, unless they are another name in the index.
  */
 export function createNameIndex(
   rows: readonly NamedRow[],

@@ -6,15 +6,15 @@ import { createProfessionMatcher } from './profession-match.ts'
 
 type Profession = (typeof professions)[number]
 
-/** Words with which a text says whom a company wants. */
+/** Words with which a text names the wanted worker. */
 const WANTED =
   /(?<!\p{L})(?:ищем|ищет|требуется|требуются|приглашаем|приглашает|нужен|нужны|в поисках?|на (?:должность|позицию|вакансию)|вакансия|вакансию)(?!\p{L})([^.!?;\n,(–—:]+)/giu
-/** The profession stands among so many words behind them. */
+/** The profession is among this many words after them. */
 const WANTED_WORDS = 5
 /** A shorter word is a part of other names. */
 const NAME_LENGTH_MIN = 6
 
-/** Names that fit any work, or stand in texts about any. */
+/** Names that fit any work, or occur in texts about any work. */
 const VAGUE: ReadonlySet<string> = new Set([
   'menedzher',
   'rukovoditel-otdela',

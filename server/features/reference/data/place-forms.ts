@@ -1,4 +1,4 @@
-/** Grammatical cases as bits, because one form often stands for several: «в Перми», «из Перми». */
+/** Grammatical cases as bits, because one form often represents several: «в Перми», «из Перми». */
 export const CASES = { nominative: 1, genitive: 2, prepositional: 4, other: 8 } as const
 const ANY_CASE = 15
 

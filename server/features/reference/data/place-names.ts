@@ -36,9 +36,9 @@ const NOUN = /[еиу]$/
 
 export type PlaceNames = {
   /**
-   * The place whose name begins at a word, in any case: «казани», «нижнем новгороде», «питер». `words` are those of
-   * `indexTokens`, `length` counts them. Of namesakes the largest, unless its region or country stands next to it: then
-   * that belongs to the name.
+   * Returns the place whose name begins at a word, in any case: «казани», «нижнем новгороде», «питер». `words` are
+   * those of `indexTokens`, `length` counts them. Of places with the same name it returns the largest, unless the
+   * region or country is named next to it: then that belongs to the name.
    */
   placeAt(words: readonly string[], at: number): { slug: string; length: number; label: string } | null
 }
@@ -70,7 +70,10 @@ export function createPlaceNames(
       .sort((a, b) => b.length - a.length || (b.name.place.population ?? 0) - (a.name.place.population ?? 0))
   }
 
-  /** A place with what it lies in, in either order: «кировск ленинградская область», «россия, москва». */
+  /**
+   * A place with the region or country that contains it, in either order: «кировск ленинградская область», «россия,
+   * москва».
+   */
   function withRegion(words: readonly string[], at: number, first: readonly Spelled[]) {
     for (const one of first) {
       const end = at + one.length

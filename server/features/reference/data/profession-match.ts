@@ -20,10 +20,10 @@ type Found = {
 }
 
 /**
- * Makes a function that finds the profession of a title: the one whose name or synonym is the longest run of words in it. Of
- * single words the first one counts that says more than a rank: «кассир-раздатчик» is a cashier. Names take precedence over
- * synonyms, and of two equal synonyms the first one counts. Where there is only a rank («менеджер», «эксперт»), what the title
- * is about decides, and then what the text is about, where one is given. Null without a match.
+ * Returns a function that finds the profession of a title: the one whose name or synonym is the longest run of words in
+ * it. Among single words the first one that is more than a rank counts: «кассир-раздатчик» is a cashier. Names take
+ * precedence over synonyms, and of two equal synonyms the first one counts. When there is only a rank («менеджер»,
+ * «эксперт»), the subject of the title decides, and then the subject of the text, if given. Null without a match.
  */
 export function createProfessionMatcher(
   professions: readonly MatchedRow[],
@@ -34,10 +34,10 @@ export function createProfessionMatcher(
 
   return (title, text) => {
     const parts = title.split(SEPARATOR).map((part) => bestOf(matchesOf(part)))
-    // What stands behind a comma or in brackets tells more of the profession, or only where the work is.
+    // Text after a comma or in brackets specifies the profession, or only the place of work.
     const named = parts.filter((one) => one !== null && !isRank(one))
     const [first] = named
-    // «NetOps (Python) / Сетевой инженер»: a language is said beside the profession.
+    // «NetOps (Python) / Сетевой инженер»: a language is mentioned in addition to the profession.
     const isLanguage = first?.words === 1 && LANGUAGES.has(first.slug) && !DEVELOPER.test(title)
     const best =
       (isLanguage && named.find((one) => one?.isRussian && one.words > 1)) ||
@@ -149,7 +149,7 @@ const WEAK: ReadonlySet<string> = new Set(
 const TOLD_BY_TEXT: ReadonlySet<string> = new Set(['menedzher', 'analitik', 'programmist'])
 /** A trainee of a department of something learns it: the subject of the department is not the profession. */
 const TRAINEE = 'stazher'
-/** Professions that have narrower ones in a field of their own. */
+/** Professions that have narrower ones in the same field. */
 const FIELDS: Readonly<Record<string, RegExp>> = {
   programmist: /razrabotchik|programmist|mashinnom|prompt|arhitektor|devops|tester|testirov|data-science/,
   inzhener:

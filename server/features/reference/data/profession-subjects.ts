@@ -9,8 +9,8 @@ type Subject = {
 }
 
 /**
- * What a title is about whose head says only a rank: «ведущий специалист», «эксперт», «менеджер», «руководитель направления».
- * The first row that fits decides, so what is narrower stands before.
+ * Subjects of titles whose head is only a rank: «ведущий специалист», «эксперт», «менеджер», «руководитель
+ * направления». The first matching row decides, so narrower ones come first.
  */
 const SUBJECTS: readonly Subject[] = [
   {
@@ -181,7 +181,10 @@ export function professionOfSubject(title: string): string | null {
   return SUBJECTS.find(({ phrase }) => phrase.test(title))?.slug ?? null
 }
 
-/** What only the text of a vacancy says: in a title these words are the name of a profession, or of no matter. */
+/**
+ * Subjects that only the text of a vacancy reveals: in a title these words are the name of a profession, or of no
+ * subject.
+ */
 const TEXT_SUBJECTS: readonly Subject[] = [
   { slug: 'menedzher-po-prodazham', phrase: words('‹(?:продаж|продавать|сделк|коммерческ… предложени)…') },
   {

@@ -1,6 +1,6 @@
 /**
- * What the check of texts asks staff to look at in vacancies that no moderator has read: a complaint that nobody has sent.
- * Of one vacancy there is at most one open; what was decided about the same words is not asked again.
+ * Reports of the text check about vacancies that no moderator has read: complaints without a sender. A vacancy has at
+ * most one open report; decided words are not reported again.
  */
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, like, ne } from 'drizzle-orm'
@@ -74,7 +74,10 @@ export async function reportFindings(tx: Sql, rows: readonly CheckReport[]): Pro
   return openCheckReports(tx, open)
 }
 
-/** Opens the reports that are new; of a vacancy whose words have changed, the earlier one goes. @returns the number of new ones */
+/**
+ * Opens the new reports; an earlier report of a vacancy whose words have changed is deleted.
+ * @returns the number of new ones
+ */
 async function openCheckReports(tx: Sql, reports: readonly CheckReport[]): Promise<number> {
   let opened = 0
   for (const { vacancyId, companyId, title, findings, at } of reports) {

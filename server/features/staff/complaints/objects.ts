@@ -1,4 +1,4 @@
-/** What staff see beside complaints, and who is warned about it. */
+/** Context that staff see next to complaints, and the recipients of warnings. */
 import { and, asc, desc, eq, gte, isNull } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'

@@ -6,8 +6,8 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 
 /**
- * Empties what was resolved long ago: who complained and in which words. What was decided stays,
- * and so does which words of a vacancy staff have let pass.
+ * Clears personal data of complaints resolved long ago: the sender and the text. The decision is kept, and so are the
+ * words of a vacancy that staff have approved.
  */
 export async function purgeComplaints({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const before = new Date(now().getTime() - KEPT_DAYS.complaints * DAY_MS).toISOString()

@@ -15,8 +15,8 @@ import { Problem } from '#shared/kernel/problem.ts'
 type Subject = { objectKind: ComplaintObject; objectId: number; companyId: number | null; title: string }
 
 /**
- * What the caller may complain about: a vacancy that readers may know of, a company with a page, or the other side of a
- * response of their own or of their company.
+ * Returns the subject of a complaint: a vacancy that readers may know of, a company with a page, or the other side of a
+ * response of the caller or of the caller's company.
  * @throws Problem not_found
  */
 export async function requireSubject(

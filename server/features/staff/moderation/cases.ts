@@ -27,7 +27,7 @@ export async function openVacancyCase(
   })
 }
 
-/** As `openVacancyCase`. A short resume in which no check finds anything is approved at once. */
+/** Same as `openVacancyCase`. A short resume in which the checks find nothing is approved immediately. */
 export async function openResumeCase(
   tx: Sql,
   deps: Deps,
@@ -58,7 +58,7 @@ export async function openResumeCase(
 
 /**
  * Opens a case and withdraws a waiting one of the same object. The caller holds a lock on the row of the object, so
- * that of two texts submitted at once only one waits.
+ * that of two concurrent submissions only one waits.
  */
 export async function openCase(
   tx: Sql,

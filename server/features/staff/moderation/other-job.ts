@@ -1,7 +1,7 @@
 import { findOtherJob } from '#server/features/reference/data/other-job.ts'
 import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 
-/** A mark on a title whose text looks for somebody else; staff decide, because one work has many names. */
+/** Marks a title whose text looks for another profession; staff decide, because one profession has many names. */
 export function otherJobFindings({ title, text }: { title: string; text: string }): TextFinding[] {
   const other = findOtherJob({ title, text })
   if (other === null) return []

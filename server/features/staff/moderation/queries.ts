@@ -114,7 +114,7 @@ const WAIT_SAMPLES_MAX = 50
 /** Fewer decisions promise nothing. */
 const WAIT_SAMPLES_MIN = 5
 
-/** Texts that the checks passed at once have waited for no moderator. */
+/** Texts that the checks approved immediately have not waited for a moderator. */
 const isByModerator = and(inArray(moderationCases.state, DECIDED), isNotNull(moderationCases.decidedBy))
 
 /** Minutes from submission to decision: the median of the last fifty decisions; null when there are too few. */
@@ -145,7 +145,7 @@ export async function findPerson(db: Sql, id: number) {
   return row ?? null
 }
 
-/** What a moderator should know of a company; null for an unknown id. */
+/** Returns the facts about a company that a moderator needs; null for an unknown id. */
 export async function findCompanyFacts(db: Sql, id: number) {
   const [row] = await db
     .select({

@@ -141,7 +141,10 @@ async function listPeople(
   return { count: total, items: rows.map(personOf) }
 }
 
-/** The whole address, the id, or a part of the name. Part of an address finds nobody: addresses cannot be guessed. */
+/**
+ * Matches the whole address, the id, or a part of the name. A part of an address matches no user: addresses cannot be
+ * guessed.
+ */
 function isFound(search: string) {
   if (search === '') return undefined
   if (search.includes('@')) return eq(users.email, search.toLowerCase())

@@ -69,8 +69,8 @@ export const staffSearchLogOperations: OperationsOf<typeof staffSearchLogContrac
 }
 
 /**
- * Adds a ring of synonyms, or changes the one with the id. Every process searches with it at once.
- * @throws Problem not_found for a ring that is gone, conflict for words of another ring, and at the limit
+ * Adds a ring of synonyms, or changes the one with the id. Every process searches with it immediately.
+ * @throws Problem not_found for a deleted ring, conflict for words of another ring, and at the limit
  */
 async function saveSynonyms(
   ctx: Ctx,

@@ -39,8 +39,8 @@ export async function openResumeAccess(
 }
 
 /**
- * Locks the orders of the company's access that is not complete, always in the same order. Whoever ends access calls it
- * before locking one of them or the money, because the days bought later move.
+ * Locks the orders of the company's access that is not complete, always in the same order. Code that ends access calls
+ * it before it locks one of them or the money, because the days bought later move.
  */
 export async function lockAccessOrders(tx: Sql, companyId: number): Promise<OrderRow[]> {
   return tx
@@ -59,8 +59,8 @@ export async function lockAccessOrders(tx: Sql, companyId: number): Promise<Orde
 }
 
 /**
- * Days of access that were paid for and have not begun, at most those that the order was for. Days on which the access
- * stood still are nobody's.
+ * Returns the paid days of access that have not begun, at most the days of the order. Days of a pause do not count: the
+ * end was moved by them.
  */
 export function countUnusedDays(
   { startsAt, endsAt, pausedAt, pausedDays }: AccessRow,

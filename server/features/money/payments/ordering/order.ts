@@ -40,7 +40,7 @@ import { presentOrder, presentPayment } from './presenters.ts'
 type Purchase = PaymentChoice & { id: number; item: OrderItem }
 
 /**
- * Places an order and pays it with the chosen method, at once when no money has to come from outside. EDITOR and up.
+ * Places an order and pays it with the chosen method, immediately when no outside payment is needed. Requires EDITOR.
  * Idempotent by `requestKey`.
  * @throws Problem not_found, forbidden, payment_required, conflict, also for a company that has ended, unavailable
  */
@@ -86,8 +86,8 @@ export async function placeOrder(
 }
 
 /**
- * Reads the register about the company, where there is a service and nobody has read it within the hour, and fills in what
- * a bill needs.
+ * Reads the register entry of the company, unless there is no service or it was read within the hour, and fills in the
+ * details that a bill needs.
  */
 async function prepareOrder(
   ctx: Ctx,
@@ -172,7 +172,7 @@ export async function cancelOpenOrder(
 type Placed = { order: OrderRow; payment: PaymentRow | null; company: Payer }
 type Checkout = {
   order: OrderRow
-  /** Locked; null when the order has none or is paid at once. */
+  /** Locked; null when the order has none or is paid immediately. */
   vacancy: PayableVacancy | null
   userId: number
   /** Of the user. */

@@ -1,6 +1,6 @@
 /**
- * Receipts of «Мой налог». A self-employed operator issues them himself for all money that comes or goes back, whatever
- * way it takes (422-ФЗ, article 14); staff enter their links, and the payer gets them by e-mail.
+ * Receipts of «Мой налог». A self-employed operator issues them himself for all money that is received or returned, by
+ * any method (422-ФЗ, article 14); staff enter their links, and the payer gets them by e-mail.
  */
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
@@ -19,7 +19,10 @@ import type { IncomeSource } from '#shared/features/money/payments/vocabulary.ts
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 
-/** What waits for a receipt, the oldest first, or has one, the newest first. For administrators of the board. */
+/**
+ * Lists payments and refunds that wait for a receipt, oldest first, or that have one, newest first. Requires an
+ * administrator of the board.
+ */
 export async function listIncomeReceipts(
   ctx: Ctx,
   { state, page }: { state: 'due' | 'entered'; page: number },

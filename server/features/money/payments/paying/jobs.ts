@@ -38,7 +38,7 @@ export const receiptJob = defineJob({
   policy: 'standard',
 })
 
-/** Asks the provider for a refund, and again until it is made or refused. */
+/** Requests a refund from the provider, and repeats until it is made or refused. */
 export const refundJob = defineJob({
   name: 'refund',
   title: 'Возвраты',

@@ -58,8 +58,9 @@ async function recogniseOrder(tx: Sql, deps: ReceiptDeps, { id, at }: { id: numb
 }
 
 /**
- * Issues acceptance acts of rendered services. A job of its own: acts wait until the operator's bank details are set.
- * Safe to run twice. @throws the first failure, after the last
+ * Issues acceptance acts of rendered services. A separate job: acts wait until the operator's bank details are set.
+ * Safe to run twice.
+ * @throws the first failure, after all orders have been tried
  */
 export async function issueServiceActs(deps: Pick<Deps, 'db' | 'now' | 'seller' | 'taxRegimes'>) {
   const { db, now, seller } = deps

@@ -112,7 +112,7 @@ async function requestState(
   }
 }
 
-/** What the provider is told: a repeat of a payment of the last release says what that release said. */
+/** Fields sent to the provider: a repeat of a payment of the last release has the values of that release. */
 const toldOf = ({ id, description }: PaymentRow, order: OrderRow) =>
   description === null
     ? { description: order.title, returnPath: pathOf('payment-id', { id }) }
@@ -129,8 +129,8 @@ const cancelledPayment = (payment: PaymentRow, cancelReason: string): ProviderPa
 })
 
 /**
- * Applies the state that the provider reports, once: money goes to the balance, and its order is fulfilled if it still
- * can be.
+ * Applies the state that the provider reports, only once: money is credited to the balance, and the order is fulfilled
+ * if still possible.
  * @param options.eventId of the notification, which takes effect once
  */
 export async function applyProviderPayment(

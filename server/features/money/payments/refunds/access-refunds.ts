@@ -1,6 +1,6 @@
 /**
- * Money that goes back for paid access to contacts ends the access: what is not paid for is not open. The price of the
- * unused days goes to the balance first, and from there to where the money came from.
+ * A refund of paid access to contacts ends the access, unless it is a compensation. The price of the unused days is
+ * returned to the balance first, and from there to the source of the payment.
  */
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { orders, payments, resumeAccess } from '#server/db/schema/payments.ts'
@@ -13,7 +13,7 @@ import type { UnusedAccess } from '#shared/features/money/payments/access-contra
 import { setOrder, type OrderRow } from '../queries.ts'
 import { countUnusedDays, endResumeAccess, resumeAccessUntil } from '../access/resume-access.ts'
 
-/** What became of access, for the e-mail. */
+/** Result of ended access, for the e-mail. */
 export type EndedAccess = {
   orderId: number
   /** False for a refund that lets it run on. */
@@ -178,7 +178,7 @@ export async function listRunning(db: Sql, accessOrders: readonly OrderRow[], at
   })
 }
 
-/** What staff need to know before money goes back for access, by order. */
+/** Returns the unused access that staff need to see before a refund, by order. */
 export async function readUnusedAccess(
   db: Sql,
   accessOrders: readonly OrderRow[],

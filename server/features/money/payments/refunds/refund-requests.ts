@@ -41,8 +41,8 @@ const SHOP_REFUSALS = new Set(['invalid_credentials', 'forbidden', '401', '403']
 const FIRST_RETRY_MS = MINUTE_MS
 
 /**
- * Asks the provider to return a part of a payment or all of it. The same request asks once. Without an answer of the
- * provider a job repeats it with the same key.
+ * Requests a refund of a part of a payment or all of it from the provider. Idempotent for the same request. Without an
+ * answer of the provider a job repeats it with the same key.
  * @throws Problem not_found; invalid for more than is left of the payment; conflict for a payment that was not made
  */
 export async function requestRefund(
@@ -161,7 +161,7 @@ async function findRequestId(
 }
 
 /**
- * Asks the provider for a refund that was requested, or how far it is, and records what it says.
+ * Sends a requested refund to the provider, or queries its state, and records the result.
  * @throws ResultUnknown while the provider does not answer or has not decided: repeat
  */
 export async function sendRefund(deps: Deps, { requestId }: { requestId: number }) {

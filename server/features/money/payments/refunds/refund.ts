@@ -71,7 +71,7 @@ export async function lockForRefund(tx: Sql, { id, companyId }: Pick<PaymentRow,
   return { accessOrders, ...(await lockPaymentWithOrder(tx, id)) }
 }
 
-/** Records a refund, once: ends the access whose money goes back, moves the money and writes to the company. */
+/** Records a refund, only once: ends the access whose money is returned, moves the money and writes to the company. */
 export async function writeRefund(
   tx: Sql,
   { log, mailer, site }: Pick<Deps, 'log' | 'mailer' | 'site'>,

@@ -1,4 +1,4 @@
-/** What administrators of the board see of packages: what is left in them, gifts, and what was sold. */
+/** Packages as administrators of the board see them: remaining units, gifts, and sales. */
 import { and, asc, desc, eq, gt, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#server/db/schema/accounts.ts'
