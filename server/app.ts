@@ -198,7 +198,7 @@ function pageNamespace(pages: RequestHandler): RequestHandler {
 
 const answerOf = (req: Request, res: Response) => ({ route: requestLabel(req, res), ...traceOf(res) })
 
-/** Logs what a request is counted as: its address may contain a name, what somebody looks for, a code or a token. */
+/** Logs the label of a request: its address may contain a name, search words, a code or a token. */
 function requestLog({ log }: Deps) {
   return pinoHttp<Request, Response>({
     logger: log,

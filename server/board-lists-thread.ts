@@ -27,11 +27,11 @@ export type ListsThreadData = {
 
 /** More calls would wait for seconds, and be of no use to who asked. */
 const PENDING_MAX = 200
-/** More than a thread changes while it lives. */
+/** More versions than a thread creates during its lifetime. */
 const VERSIONS_OF_A_THREAD = 2 ** 31
 
 /**
- * Loads the lists into a thread of their own. A thread that ends is replaced; until the next one has loaded the lists,
+ * Loads the lists into a separate thread. A thread that ends is replaced; until the next one has loaded the lists,
  * reading them is refused with the Problem `unavailable`.
  */
 export async function openBoardListsThread({
@@ -129,7 +129,7 @@ export async function openBoardListsThread({
     }
   }
 
-  /** A database that goes away meanwhile, as in a restart, is waited for. */
+  /** Waits for a database that becomes unavailable meanwhile, as in a restart. */
   async function untilLoaded() {
     const deadline = performance.now() + loadMaxMs
     for (;;) {

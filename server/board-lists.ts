@@ -21,7 +21,7 @@ export type BoardLists = {
   /** False while the lists answer nothing. */
   isReady(): boolean
   close(): Promise<void>
-  /** Null where each process has lists of its own. */
+  /** Null where each process has separate lists. */
   shared: SharedLists | null
 }
 

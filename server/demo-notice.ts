@@ -1,7 +1,7 @@
 import type { Settings } from '#config/settings.ts'
 import { hasDevPeople } from './mail/open.ts'
 
-/** For whoever has started the demo: where it is, and whether a newer world exists. */
+/** Message to the person who starts the demo: its address, and whether a newer world exists. */
 export function demoNotice(
   settings: Pick<Settings, 'siteName' | 'publicUrl' | 'mail' | 'demo' | 'database'>,
   { isOutdated }: { isOutdated: boolean },

@@ -104,7 +104,7 @@ export async function openDependencies(
     now: () => Date
     registry: Registry
     onCacheLookup?: Parameters<typeof createCaches>[0]
-    /** Whether the searchable lists live in a thread of their own, which has the time of the machine instead of `now`. */
+    /** Whether the searchable lists are in a separate thread, which uses the system clock instead of `now`. */
     listsThread: boolean
     /** Runs on the migrated database before the search index is loaded. */
     beforeLoad?: (handle: DatabaseHandle) => Promise<void>
@@ -319,7 +319,7 @@ export async function openDependencies(
     async function reloadLists(isOwn: boolean) {
       if (lists.shared === null) return void (await Promise.all([vacancies.reload(), resumes.reload()]))
       await Promise.all([vacancies.refresh([]), resumes.refresh([])])
-      // What others have published they have written.
+      // Changes published by other processes are already written by those processes.
       if (isOwn) await (await jobs.promise).send(handle.jobs, searchCheck.job, {})
     }
 

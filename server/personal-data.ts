@@ -37,7 +37,7 @@ import { tablePersonalData } from './features/privacy/person-rows.ts'
 import type { Deps } from './http/context.ts'
 import type { PersonalData } from './kernel/personal-data.ts'
 
-/** What is stored about people, in the order of the export; erasing goes in reverse. */
+/** Stored personal data, in the order of the export; erasing runs in reverse. */
 export const listPersonalData = (deps: Pick<Deps, 'events' | 'files' | 'changes'>): PersonalData[] => [
   accountsPersonalData(deps),
   sessionPersonalData(),

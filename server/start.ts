@@ -59,7 +59,7 @@ export async function startServer({
   })
   const lifecycle = createLifecycle({ drainMs: settings.drainSeconds * 1000 })
 
-  // Listens before the database is opened, so that a busy port fails at once.
+  // Listens before the database is opened, so that a busy port fails immediately.
   const server = createServer({
     keepAliveTimeout: 65_000,
     requestTimeout: 30_000,
@@ -175,7 +175,7 @@ export async function startServer({
     lifecycle.onStop('metrics', () => void side.close())
   }
 
-  /** What sends traces is loaded only where they are sent. */
+  /** The exporter of traces is loaded only when it is configured. */
   async function startTraces() {
     if (!settings.traces) return { close: () => {} }
     const { openTraces } = await import('./kernel/trace-provider.ts')

@@ -9,14 +9,14 @@ import {
 import type { Retention } from './retention/retention.ts'
 
 /**
- * What the export of a person's data and the end of an account do with the rows of the person. `server/personal-data.ts`
- * lists the tables with such a rule, and the features that need code of their own.
+ * Treatment of a person's rows in the export of personal data and at the end of an account. `server/personal-data.ts`
+ * lists the tables with such a rule, and the features that need separate code.
  */
 export type PersonRows<Column extends string = string> = (
   | {
       /**
-       * Columns of which any names the person: numbers hold the id of the account, texts its e-mail address. Never none,
-       * which would be the rows of everybody.
+       * Columns that identify the person; a match in any of them is enough: numbers hold the id of the account, texts
+       * its e-mail address. Never empty, which would match the rows of all people.
        */
       by: readonly [Column, ...Column[]]
       erased: 'deleted'
@@ -24,7 +24,7 @@ export type PersonRows<Column extends string = string> = (
   /** The rows stay, without the person. */
   | { by: readonly [Column]; erased: 'unlinked' }
 ) & {
-  /** What the export has of the rows; nothing without it. */
+  /** Section of the export that contains the rows; not exported without it. */
   section?: {
     name: string
     /** Rows with these columns, or the values of one column. */
@@ -36,7 +36,9 @@ export type PersonRows<Column extends string = string> = (
   }
 }
 
-/** What exports and erasure do with a table, and how long its rows are kept. Columns are named as properties of the table. */
+/**
+ * How exports and erasure treat a table, and how long its rows are kept. Columns are named as properties of the table.
+ */
 export type TableRule<Column extends string = string> = {
   /**
    * `always`: texts, companies and money. `people`: personal data, on request only. Otherwise why the export of the board
@@ -48,7 +50,7 @@ export type TableRule<Column extends string = string> = {
   /** Columns that open or sign something, or mean nothing outside this database: never exported. */
   secret?: readonly Column[]
   keeps: Retention
-  /** What export and erasure do with the rows of one person, where a feature needs no code of its own. */
+  /** How export and erasure treat the rows of one person, when the feature needs no separate code. */
   person?: PersonRows<Column>
 }
 

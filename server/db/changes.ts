@@ -25,7 +25,7 @@ export type ChangeEvent =
   | { kind: 'indexed_lists' }
   /** Courses and schools, which processes hold only in pages. */
   | { kind: 'courses' }
-  /** Many changes at once, or some may have been missed: read everything again. */
+  /** Many changes in one step, or some may have been missed: read everything again. */
   | { kind: 'reload' }
 
 /** `isOwn`: this process has published the change. */

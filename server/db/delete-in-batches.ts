@@ -6,7 +6,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 const BATCH = 5000
 
 /**
- * Deletes the rows of a large table, each batch in a transaction of its own. An interrupted run is continued by the next.
+ * Deletes the rows of a large table, each batch in a separate transaction. The next run continues an interrupted one.
  * @param where a condition with an index
  */
 export async function deleteInBatches(db: Sql, table: PgTable, where: SQL | undefined): Promise<number> {

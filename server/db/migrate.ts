@@ -17,9 +17,9 @@ const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 const MIGRATIONS = 'drizzle.__drizzle_migrations'
 
 /**
- * Applies pending migrations, each in a transaction of its own; safe to run concurrently and beside the last release. A
- * migration that does not get its locks at once lets the others go first and tries again. Statements themselves have no
- * time limit, because changing a large table may take minutes.
+ * Applies pending migrations, each in a separate transaction; safe to run concurrently and alongside the last release.
+ * A migration that does not get its locks immediately lets other transactions go first and tries again. Statements
+ * themselves have no time limit, because changing a large table may take minutes.
  * @throws StartupError for a database of a release before the first migration
  */
 export async function migrateDatabase(
@@ -53,7 +53,7 @@ async function lockMigrations(client: pg.Client) {
   }
 }
 
-/** What drizzle's own migrator counts as pending: releases before this one used it. */
+/** Returns the migrations that drizzle's own migrator considers pending: earlier releases used it. */
 async function pendingMigrations(client: pg.Client, folder: string): Promise<MigrationMeta[]> {
   await client.query('CREATE SCHEMA IF NOT EXISTS drizzle')
   await client.query(

@@ -3,12 +3,12 @@ import type { Database } from '#server/kernel/sql.ts'
 import { isUnavailable } from '#server/kernel/unavailable.ts'
 import type { Replica } from './replica.ts'
 
-/** Where public reads went, since the start. */
+/** Number of public reads by destination, since the start. */
 export type PublicReadCounts = { replica: number; primary: number; repeated: number }
 
 /**
- * A pool that asks the replica while it is usable, and the primary otherwise. A statement that the replica fails is repeated
- * on the primary; one of a transaction is not.
+ * A pool that queries the replica while it is usable, and the primary otherwise. A statement that fails on the replica
+ * is repeated on the primary, except within a transaction.
  */
 export function replicaFirst(
   primary: pg.Pool,

@@ -17,7 +17,7 @@ export type Replica = {
 /** Pages may be older than this by their cache; more means that something is wrong. */
 const LAG_MAX_MS = 5 * SECOND_MS
 const CHECK_EVERY_MS = SECOND_MS / 2
-/** Below the time of a render: what waits for a hanging replica is asked of the primary in time. */
+/** Below the time of a render: a read that waits for a hanging replica is repeated on the primary in time. */
 const CHECK_MAX_MS = SECOND_MS
 /** While a change is awaited. */
 const SOON_MS = { min: 10, max: 250 }
@@ -38,7 +38,7 @@ export function followReplica({
 }: {
   primary: pg.Pool
   pool: pg.Pool
-  /** Connections of its own: a busy pool is no sign of a replica that is away. */
+  /** Separate connections: a busy pool does not mean that the replica is down. */
   checks: pg.Pool
   /** Milliseconds of a clock that does not jump: set back, it would take an old replica for a near one. */
   now?: () => number

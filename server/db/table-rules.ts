@@ -22,7 +22,7 @@ export const TABLE_RULES: Readonly<Record<string, StoredTableRule>> = Object.fro
 
 function describeRule(table: PgTable): StoredTableRule {
   const { personal = [], secret = [], ...rule } = requireTableRule(table)
-  // A column without a name of its own has that of its property in snake case (`casing` of the client).
+  // A column without an explicit name is named as its property in snake case (`casing` of the client).
   const listNames = (isListed: (property: string) => boolean) =>
     Object.entries(getTableColumns(table)).flatMap(([property, { keyAsName, name }]) =>
       isListed(property) ? [keyAsName ? toSnakeCase(name) : name] : [],

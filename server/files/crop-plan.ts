@@ -15,7 +15,7 @@ export type CropPlan = {
   rotate: number
   /** Size of the outcome. */
   output: Size
-  /** Where the centre of the turned part lies in the outcome. */
+  /** Position of the centre of the turned part in the outcome. */
   centre: Point
 }
 
@@ -114,7 +114,7 @@ function clip(
   const bottom = Math.min(height, Math.ceil(area.bottom - NEGLIGIBLE))
   return right > left && bottom > top ? { left, top, width: right - left, height: bottom - top } : null
 }
-/** What arithmetic adds to a whole number of pixels. */
+/** Rounding error that arithmetic adds to a whole number of pixels. */
 const NEGLIGIBLE = 1e-6
 
 const atLeastOne = (length: number) => Math.max(1, Math.round(length))

@@ -39,7 +39,7 @@ export async function decodePart(input: Buffer, plan: CropPlan, decoding: Decodi
       .raw()
       .toBuffer({ resolveWithObject: true })
   } catch {
-    // Whatever libvips stumbles over lies in the file.
+    // Any error of libvips here is caused by the file.
     return null
   }
 }

@@ -28,8 +28,8 @@ const CONTENT_TYPES: Record<string, string> = {
 }
 
 /**
- * An S3-compatible store for several servers without a shared folder. The bucket stays closed: what is public leaves
- * through this server and the CDN in front of it.
+ * An S3-compatible store for several servers without a shared folder. The bucket stays private: public files are served
+ * by this server and the CDN in front of it.
  */
 export function createS3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Store): Files {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })

@@ -5,28 +5,28 @@ export type Caller = 'person' | 'guest'
 /** Ends a place. A second call is a no-op. */
 export type Leave = () => void
 
-/** What the queue holds while it absorbs a burst: times the places. */
+/** Queue length while it absorbs a burst, as a multiple of the places. */
 const QUEUE_FACTOR = 8
-/** People may use so many places more than guests. */
+/** People may use this share of places in addition to those of guests. */
 const RESERVED_SHARE = 0.5
-/** A queue that has not been empty for so long is no burst. */
+/** A queue that has not been empty for so long is not a burst. */
 const BURST_MS = SECOND_MS / 2
-/** Nobody waits longer: half a second of the two that a page may take is left for making it. */
+/** Longest wait of a request: half a second of the two that a page may take is left for rendering it. */
 const WAIT_MAX_MS = 1.5 * SECOND_MS
-/** Who would wait longer is refused at once: a refusal must not come late. */
+/** A request that would wait longer is refused immediately: a refusal must not come late. */
 const WAIT_EXPECTED_MAX_MS = SECOND_MS
 /** Weight of the newest interval between two answers in their mean. */
 const NEWEST_WEIGHT = 0.1
-/** For so long after a queue has become too long, guests do not wait: who finds a free place still enters. */
+/** After a queue has become too long, guests do not wait for this long; a free place still admits them. */
 const CLOSED_MS = SECOND_MS
-/** A busy process has so many places. */
+/** Minimum number of places of a busy process. */
 const PLACES_MIN = 3
-/** How often their number changes: down by one, up so that all are back within a second. */
+/** How often the number of places changes: down by one, up so that all are back within a second. */
 const ADAPT_MS = 100
 const STEPS_UP = 8
 /**
- * Share of a processor; with less the process waits for the database, for the lists or for other programs. A thread that
- * is all that a machine of two processors does gets 0.7 to 0.9, one beside four busy loops at most 0.4.
+ * Share of a processor; below it the process waits for the database, for the lists or for other programs. A thread that
+ * is the only load on a machine of two processors gets 0.7 to 0.9, one next to four busy loops at most 0.4.
  */
 const BUSY = 0.65
 
@@ -36,10 +36,10 @@ export type AdmissionGate = ReturnType<typeof createAdmissionGate>
 
 /**
  * Lets `max` requests in at a time. A burst waits in a queue. When the queue does not empty, guests without a place are
- * refused at once for a second: a queue that stands makes every answer late and adds none. People wait in any case, before
- * all guests, and are refused at once only when their own queue is too slow. A thread that never pauses has fewer places:
- * whatever runs there, commands too, waits for the others at each of its steps. Time in which other programs use the
- * processor is no work of this thread, and fewer places would not bring it back.
+ * refused immediately for a second: a persistent queue delays every answer and adds none. People wait in any case,
+ * before all guests, and are refused immediately only when their own queue is too slow. A thread that never pauses has
+ * fewer places: all work in it, commands too, waits for the other requests at each of its steps. Time in which other
+ * programs use the processor is not work of this thread, and fewer places would not recover it.
  *
  * Source of the idea: K. Nichols, V. Jacobson, "Controlling Queue Delay" (2012): a queue is good while it empties.
  */
@@ -81,7 +81,7 @@ export function createAdmissionGate({
   function isQueueOpen(caller: Caller) {
     if (queues[caller].size >= queueMax) return false
     const before = caller === 'person' ? queues.person.size : waiting()
-    // Places work at once: answers leave in groups.
+    // Places work concurrently: answers leave in groups.
     const currentMs = Math.max(intervalMs, (now() - leftAt) / placesOf(caller))
     if (before * currentMs > WAIT_EXPECTED_MAX_MS) return false
     if (caller === 'person') return true
@@ -115,7 +115,7 @@ export function createAdmissionGate({
     })
   }
 
-  /** For work that nobody waits for: null unless a place is free at once. */
+  /** For background work: null unless a place is free now. */
   function enterIfFree(): Leave | null {
     adapt()
     return waiting() === 0 && running < placesOf('guest') ? take() : null

@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 
 /**
- * Runs once, immediately before the head of an answer leaves, whoever writes it. Headers can still be set then.
+ * Runs once, immediately before the head of an answer is sent, whichever code writes it. Headers can still be set then.
  * @param run gets the status of the answer
  */
 export function beforeHead(res: Response, run: (status: number) => void) {

@@ -33,7 +33,7 @@ export function browserErrors({
   router.post('/api/browser-errors', express.json({ limit: '16kb' }), async (req, res) => {
     res.set('cache-control', 'no-store')
     if (!isSameOrigin(req, { site, via: 'cookie' })) return void res.status(403).end()
-    // A broken release fails in every browser at once, so all browsers together have a limit too.
+    // A broken release fails in all browsers simultaneously, so there is also a limit for all browsers together.
     const isWithin =
       (await limits.isWithin('errors', networkOf(req.ip ?? ''))) &&
       (await limits.isWithin('all_errors', 'all'))

@@ -26,8 +26,9 @@ const STYLE =
   'button:focus-visible{outline:3px solid Highlight;outline-offset:2px}.muted{opacity:.8}'
 
 /**
- * `/dev` signs one in as a person of the invented world with one press. Mount it only where the demo keeps its e-mails to
- * itself: whoever reads them there could sign in as anybody all the same. Staff are offered to a caller at the machine only.
+ * `/dev` signs the visitor in as a person of the invented world with one click. Mount it only where the demo captures
+ * its e-mails: anyone who can read them there could sign in as any person anyway. Staff are offered only to a caller on
+ * the same machine.
  */
 export function devPeople(deps: Deps): Router {
   // Sent by the page alone: it is new with each start.

@@ -1,7 +1,7 @@
 import type { Counter } from 'prom-client'
 import type { RequestKind } from './request-label.ts'
 
-/** Answers at once from the cache of pages, by status. */
+/** Answers directly from the cache of pages, by status. */
 export type HitCounts = { whole: number; unchanged: number }
 
 /**

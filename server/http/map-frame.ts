@@ -6,8 +6,9 @@ import type { ClientBuild } from './pages/client-build.ts'
 import { MAP_POLICY } from './service-policies.ts'
 
 /**
- * The map as a page of its own, which the pages show in a frame. So only this page may evaluate code, as the map needs, and
- * the map sees no page around it. The address is in the hash, which is not sent here: the page is the same for all.
+ * The map as a separate page, which the pages show in a frame. So only this page may evaluate code, as the map needs,
+ * and the map has no access to the page around it. The address is in the hash, which is not sent here: the page is the
+ * same for all.
  */
 export function mapFrame({
   build,

@@ -22,7 +22,7 @@ export function createMetrics() {
   const takeHits = (): void => hits.moveTo(metrics.requests, metrics.cache)
   const metrics = {
     registry,
-    /** Answers at once from the cache of pages. */
+    /** Answers directly from the cache of pages. */
     hits,
     vitals: createWebVitals(registry),
     requests: new Counter({
@@ -262,7 +262,7 @@ const LISTENERS_MAX = 20
 /** The status that nginx gives to a request whose client has gone. */
 const ABORTED = 499
 
-/** Serves the metrics on a port of their own, because they must not be public. */
+/** Serves the metrics on a separate port, because they must not be public. */
 export function metricsListener({ registry }: Metrics): RequestListener {
   return (req, res) => {
     if (req.url !== '/metrics') {

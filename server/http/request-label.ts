@@ -7,8 +7,9 @@ import { formatOf, type PageFormat } from './page-format.ts'
 import { isReading } from './request-address.ts'
 
 /**
- * What a request is counted as: few names on purpose, of the code and never of an address. Pages and addresses of Express
- * have their pattern, operations their name in the contract. Everything unknown is `other`.
+ * Returns the label under which a request is counted: deliberately few names, from the code and never from an address.
+ * Pages and addresses of Express have their pattern, operations their name in the contract. Everything unknown is
+ * `other`.
  */
 export function requestLabel(req: Request, res: Response): string {
   const known: unknown = res.locals[LABEL]
@@ -94,7 +95,7 @@ export function operationsIn(part: object, names: readonly string[] = []): Opera
   return [{ name: names.join('.'), method, path }]
 }
 
-/** Few at once: those of a method whose paths are as long. Literal segments come before parameters. */
+/** Operations by method and length of the path, so that few are compared. Literal segments come before parameters. */
 const OPERATIONS = new Map<string, { name: string; pattern: RegExp }[]>()
 for (const { name, method, path } of operationsIn(contract).toSorted(
   (one, other) => one.path.split('{').length - other.path.split('{').length,

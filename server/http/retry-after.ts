@@ -4,14 +4,15 @@ import { MINUTE_SECONDS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { beforeHead } from './before-head.ts'
 
-/** Seconds for refusals of which nobody has said when they end. */
+/** Seconds for refusals without a known end. */
 const DEFAULT_SECONDS = new Map([
   [429, MINUTE_SECONDS],
   [503, RETRY_AFTER_SECONDS],
 ])
 
 /**
- * The only place that sets `Retry-After`: every 429 and 503 has it, whoever answers, and every refusal that says when it ends (`noteRetryAfter`).
+ * The only place that sets `Retry-After`: every 429 and 503 has it, whichever code answers, and every refusal with a
+ * known end (`noteRetryAfter`).
  */
 export const sayWhenToRetry: RequestHandler = (_req, res, next) => {
   beforeHead(res, (status) => {

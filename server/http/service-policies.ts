@@ -3,13 +3,13 @@ import type { Services } from '#shared/kernel/services.ts'
 /** Sources by directive. */
 export type Policy = Readonly<Record<string, readonly string[]>>
 
-/** What the security policy of the pages allows each configured service, and nothing for the others. */
+/** Returns the security policy that each configured service requires, and nothing for the others. */
 export function servicePolicies(services: Services, tagHosts: readonly string[]): Policy[] {
   return [
     ...(services.metrics ? [METRICS] : []),
     ...(services.tagManager ? [tagManager(tagHosts)] : []),
     ...(services.jivo ? [JIVO] : []),
-    // The map is a page of its own in a frame, with a policy of its own.
+    // The map is a separate page in a frame, with a separate policy.
     ...(services.maps ? [{ 'frame-src': ["'self'"] }] : []),
   ]
 }
@@ -33,7 +33,7 @@ function tagManager(tagHosts: readonly string[]): Policy {
   return { 'script-src': hosts, 'img-src': hosts, 'connect-src': hosts, 'frame-src': hosts }
 }
 
-/** The widget writes styles of its own into the page, which no list of hosts covers. */
+/** The widget adds inline styles to the page, which no list of hosts covers. */
 const JIVO_HOSTS = ['https://*.jivo.ru', 'https://*.jivosite.com']
 const JIVO: Policy = {
   'script-src': JIVO_HOSTS,

@@ -5,9 +5,10 @@ import { inWork } from '#server/kernel/work.ts'
 import { requestLabel } from './request-label.ts'
 
 /**
- * A span for each request, named by its pattern: addresses contain words and ids. Answers that the page cache gives at once
- * have none, which would cost half as much as they do; nor have probes, which come every few seconds and say nothing. The trace of a proxy in front is continued; what visitors send
- * without one is ignored, or they would choose what is sampled.
+ * A span for each request, named by its pattern: addresses contain words and ids. Answers directly from the page cache
+ * have none, because a span would cost half as much as the answer; nor have probes, which come every few seconds and
+ * carry no information. The trace of a proxy in front is continued; a trace sent by visitors without a proxy is
+ * ignored, or they would choose which requests are sampled.
  */
 export function traceRequests({ trustProxy }: { trustProxy: number }): RequestHandler {
   return (req, res, next) => {

@@ -1,4 +1,7 @@
-/** What must still hold when an e-mail leaves, by its kind: the features answer for theirs. A kind without a line does not compile. */
+/**
+ * Conditions that an e-mail must meet when it is sent, by its kind: each feature defines its own. A kind without a line
+ * does not compile.
+ */
 import { guardianEmails } from '#server/features/board/guardians/email-conditions.ts'
 import { payQuestionEmails } from '#server/features/board/pay-answers/email-conditions.ts'
 import { postingEmails } from '#server/features/board/posting/email-conditions.ts'

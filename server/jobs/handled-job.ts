@@ -9,9 +9,9 @@ export type WorkerDeps = Deps & {
   figures: {
     setLedgerFaults(count: number): void
     setAuditBroken(isBroken: boolean): void
-    /** Resumes whose contacts nobody opens until their authors agree. */
+    /** Resumes whose contacts are hidden until their authors agree. */
     setUnconfirmedResumes(count: number): void
-    /** Rows of a list that the search server did not have as they were. */
+    /** Rows of a list that were missing or different on the search server. */
     setSearchDrift(list: string, rows: number): void
   }
 }

@@ -114,7 +114,7 @@ export const spelling = repeated(
   spellScopes,
 )
 
-/** Tells people of responses that nobody here can read; also started with the process. */
+/** Notifies people of responses that no company here can read; also runs when the process starts. */
 export const unreadResponses = repeated(
   'unread-responses',
   'Отклики, которые некому читать',

@@ -68,8 +68,8 @@ export async function runJobs({
 }
 
 /**
- * Starts the alerts soon after a publication, and the decision about lists after many changes at once; changes close
- * together start them once.
+ * Starts the alerts soon after a publication, and the decision about lists after a reload of many changes; consecutive
+ * changes start them once.
  */
 export function sendJobsAfterChanges({
   deps: { queue, log },

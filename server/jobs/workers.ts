@@ -109,7 +109,8 @@ function failureOf(error: unknown): Error {
 }
 
 /**
- * Schedules each job once for all processes. Runs missed while no process ran are sent once; a new job starts at once.
+ * Schedules each job once for all processes. Runs missed while no process ran are sent once; a new job starts
+ * immediately.
  */
 async function scheduleJobs(boss: PgBoss, jobs: readonly RecurringJob[]) {
   const existing = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))

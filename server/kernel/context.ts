@@ -27,8 +27,8 @@ export type KernelDeps = {
   /** The same database over a separate pool: for pages, sessions and one-time codes. */
   reads: Database
   /**
-   * What everybody may read, from a replica where there is one: public pages and files, suggestions. A moment late, except
-   * for changes that were announced. Never for sessions, rights, money, or what somebody has just written.
+   * Public data, from a replica where there is one: for public pages and files, suggestions. Slightly delayed, except
+   * for changes that were announced. Never for sessions, rights, money, or data that the caller has just written.
    */
   publicReads: Database
   limits: RateLimits

@@ -1,6 +1,6 @@
 /**
- * What became of one attempt to hand something to a service outside. `gone`: the recipient is no more. `refused`: another
- * attempt would end the same way. `later`: it may succeed, after the pause that the service asks for. `code` is safe to
+ * Result of one attempt to deliver to an outside service. `gone`: the recipient no longer exists. `refused`: another
+ * attempt would end the same way. `later`: it may succeed, after the pause that the service requests. `code` is safe to
  * log.
  */
 export type DeliveryOutcome =

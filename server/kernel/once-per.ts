@@ -1,6 +1,6 @@
 /**
- * Keeps what is derived from an object as long as the object lives: it is computed once, whoever asks. For objects that do
- * not change.
+ * Caches a value derived from an object for the lifetime of the object: it is computed once for all callers. For
+ * objects that do not change.
  */
 export function oncePer<Key extends object, Value>(derive: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { value: Value }>()

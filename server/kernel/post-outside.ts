@@ -37,8 +37,8 @@ type Post = {
 }
 
 /**
- * The host is resolved once and the connection goes to the address that was checked, so that its name cannot lead
- * elsewhere a moment later. Redirects are answers like others.
+ * The host is resolved once and the connection uses the checked address, so that its name cannot resolve to another one
+ * a moment later. Redirects are answers like others.
  * @throws NoAnswer
  */
 export async function postOutside({
@@ -67,7 +67,7 @@ export async function postOutside({
     })
   } catch (error) {
     if (error instanceof NoAnswer) throw error
-    // The worker stops: somebody else repeats the attempt.
+    // The worker stops: another worker repeats the attempt.
     if (signal.aborted) throw error
     throw new NoAnswer(timeout.aborted ? 'timeout' : failureOf(error), error)
   }
@@ -137,7 +137,7 @@ function send(
       {
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        // A connection of its own: an open one could lead to an address that was checked before.
+        // A separate connection: an open one could lead to an address that was checked before.
         agent: false,
         lookup: toChecked,
         signal,

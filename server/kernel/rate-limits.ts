@@ -50,7 +50,7 @@ const RULES: Readonly<Record<RateClass, Rule>> = {
   commands: { windowSeconds: 60, message: 'Слишком много действий подряд. Подождите минуту.' },
 }
 
-/** A limit as it stands after a request. */
+/** State of a limit after a request. */
 export type RateState = {
   rateClass: RateClass
   /** Requests in a window of `windowSeconds`. */
@@ -141,7 +141,7 @@ export function createRateLimits({ pool, rates }: { pool: pg.Pool; rates: RateSe
     const late = Promise.withResolvers<'late'>()
     const timer = setTimeout(() => late.resolve('late'), ANSWER_MAX_MS)
     const counted = shared.consume(key, weight)
-    // What comes after the limit of time is of no use.
+    // An error after the time limit is ignored.
     counted.catch(() => {})
     const first = await Promise.race([counted, late.promise]).finally(() => clearTimeout(timer))
     if (first !== 'late') return first

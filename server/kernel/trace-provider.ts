@@ -38,8 +38,8 @@ const EXPORT_MAX_MS = 5 * SECOND_MS
 const FLUSH_MAX_MS = 2 * SECOND_MS
 
 /**
- * The one provider of the process. Sentry makes none of its own, and names the active trace in its events. Its own manager
- * of contexts would copy its scopes for each span; reports carry nothing of them.
+ * Sets up the only trace provider of the process. Sentry creates no other provider, and adds the active trace to its
+ * events. Its own context manager would copy its scopes for each span; reports do not use them.
  */
 export function openTraces(
   { endpoint, serviceName, ratio }: TraceSettings,
@@ -87,7 +87,7 @@ export function openTraces(
   }
 }
 
-/** Counts the spans, and logs when the collector goes away and comes back. */
+/** Counts the spans, and logs when the collector fails and recovers. */
 function watched(
   inner: SpanExporter,
   { log, onExport }: Pick<Surroundings, 'log' | 'onExport'>,

@@ -1,7 +1,7 @@
 /**
- * Spans of OpenTelemetry at the places where the time of a request or a job goes. Without a provider
- * (`trace-provider.ts`) all of this does nothing. Spans never carry values: no parameters of statements, no addresses
- * of pages, no e-mails, no tokens, no IP addresses.
+ * OpenTelemetry spans for the time-consuming steps of requests and jobs. Without a provider (`trace-provider.ts`) all
+ * of this does nothing. Spans never carry values: no parameters of statements, no addresses of pages, no e-mails, no
+ * tokens, no IP addresses.
  */
 import {
   context,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What the process is doing, for the log. */
+/** Current work of the process, for the log. */
 type Work = {
   /** An operation, a page's route or a job. */
   name: string | null
@@ -9,7 +9,7 @@ type Work = {
 
 const works = new AsyncLocalStorage<Work>()
 
-/** Names the work that `run` starts; without a request of its own it belongs to the present one. */
+/** Names the work that `run` starts; by default it has the request id of the current work. */
 export function inWork<Result>(
   { name, requestId = currentWork()?.requestId ?? null }: { name: string | null; requestId?: string | null },
   run: () => Result,

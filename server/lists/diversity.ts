@@ -1,6 +1,8 @@
-/** Folds rows with the same text into the first of them, and puts rows of an employer that has several behind others. */
+/**
+ * Folds rows with the same text into the first of them, and moves rows of an employer with several rows behind others.
+ */
 
-/** What rows may have in common; null for nothing. */
+/** Values by which rows may be alike; null for none. */
 export type Likeness = { copy: string | null; employer: number | null }
 
 /** Only so many rows are put in another order: the first pages. */
@@ -10,9 +12,11 @@ export const EMPLOYER_ROWS_MAX = 3
 const FIRST_ROWS = 20
 
 /**
- * The same rows: each text once, and in the first twenty at most three of one employer. Within these bounds the order stays.
- * @param options.byEmployer false where the employer was asked for
- * @param options.folds whether copies leave the list, because they have one of their own; else they come after all others
+ * Reorders the rows: each text once, and in the first twenty at most three rows of one employer. Otherwise the order
+ * stays.
+ * @param options.byEmployer false when the query is for one employer
+ * @param options.folds whether copies are removed, because they are listed separately; otherwise they come after all
+ * other rows
  */
 export function diversify(
   ids: readonly number[],

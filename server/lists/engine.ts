@@ -9,11 +9,11 @@ export type Criteria<T extends ListTypes> = T['view'] & { filter: FilterOf<T['fi
 
 export type QueryOptions<T extends ListTypes> = {
   sort: T['sort']
-  /** The reader asks for this order, by date or by pay: no rows come before it. */
+  /** The reader chose this order, by date or by pay: no rows come before it. */
   isSortAsked?: boolean
   offset: number
   limit: number
-  /** What to count: facets, some tallies, or nothing. */
+  /** Selects the counts: facets, some tallies, or none. */
   counts: 'facets' | readonly T['tally'][]
 }
 
@@ -34,14 +34,14 @@ export type EngineResult<T extends ListTypes> = {
   facets: FacetsOf<T> | null
   /** Of the tallies that were to be counted, the number of rows by id. */
   tallies: ReadonlyMap<T['tally'], ReadonlyMap<number, number>>
-  /** What a row of the result has in common with others. */
+  /** Returns the values by which a row of the result may be like others. */
   likenessOf(id: number): Likeness
 }
 
 /**
- * Where the rows and the texts of a list are, and how they are filtered, counted and sorted. What a typed text means is
- * decided before, the same for every engine. Methods with a filter throw the Problem `not_found` for a slug that is not
- * in the reference data.
+ * Storage of the rows and the texts of a list, with filters, counts and sorting. The meaning of a typed text is
+ * determined before, the same for every engine. Methods with a filter throw the Problem `not_found` for a slug that is
+ * not in the reference data.
  */
 export type ListEngine<T extends ListTypes> = Pick<
   SearchableList<T>,
@@ -51,7 +51,7 @@ export type ListEngine<T extends ListTypes> = Pick<
   /** The rows that suit best, in descending order; of equal ones, the newer first. */
   best(query: Criteria<T> & { wanted: T['wanted']; limit: number }): Promise<T['facts'][]>
   vocabulary: Vocabulary
-  /** Calls a function with counts of words; again, as long as it asks for words whose count was not there yet. */
+  /** Calls a function with counts of words; repeats it while it requests words whose counts were not loaded yet. */
   withCounts<Result>(read: (count: CountWord) => Result): Promise<Result>
 }
 

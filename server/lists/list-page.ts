@@ -16,9 +16,9 @@ import { excerpt } from '#shared/kernel/excerpt.ts'
 const LEAD = 40
 
 type SnippetSource<Card> = {
-  /** What a card shows in addition to the summary. */
+  /** Text that a card shows in addition to the summary. */
   shownOf(card: Card): string
-  /** Plain texts of cards, in their order; called at most once, for cards whose summary says no word. */
+  /** Plain texts of cards, in their order; called at most once, for cards whose summary contains no word. */
   textsOf(cards: readonly Card[]): Promise<readonly string[]>
   /** Of a snippet, in characters. */
   lengthMax: number

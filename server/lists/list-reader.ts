@@ -8,18 +8,18 @@ import { applied, withIntentions } from './relaxation.ts'
 import { createInterpreter, type Interpretation } from './text/interpret.ts'
 import type { TextQuery } from './text-index/query.ts'
 
-/** What a text asks of a list. */
+/** Interpretation of a text in a list. */
 export type Reading<T extends ListTypes> = Interpretation<T['fields']>
 
 /** Turns queries of a list into queries of its engine. */
 export type ListReader<T extends ListTypes> = {
   /** Changes with the rows and with what texts mean. */
   version(): number
-  /** What the text asks for; of a mistyped one, what its repair asks for. */
+  /** Interprets the text; for a mistyped one, its repair. */
   readText(listQuery: ListQuery<T>): Promise<Reading<T>>
   /** The words of a condition as a query of texts; null if they filter nothing. */
   queryOfWords(text: string): Promise<TextQuery | null>
-  /** Rows that a text finds by itself, whatever else the query asks for. */
+  /** Number of rows that the text alone matches, without other filters. */
   countAmongAll(listQuery: ListQuery<T>, reading: Reading<T>): Promise<number>
   queryOf(listQuery: ListQuery<T>, reading: Reading<T>): EngineQuery<T>
   /** Rows of the list. */
@@ -72,7 +72,10 @@ export function createListReader<T extends ListTypes>(
     return applied(list.fields, filterOf(listQuery), intentions)
   }
 
-  /** What a text names goes before what stands for other conditions. */
+  /**
+   * Called after the conditions of the text are applied: they take precedence over values that represent other
+   * conditions.
+   */
   function resolved(filter: FilterOf<T['fields']>) {
     return source.resolved ? source.resolved(filter) : filter
   }

@@ -11,7 +11,7 @@ import { otherSearches, understoodConditions } from './understood.ts'
 
 type SearchOptions<T extends ListTypes> = Parameters<SearchableList<T>['search']>[0]
 
-/** Pages of a list: rows, counts, what the text meant, and what to try when it finds little. */
+/** Pages of a list: rows, counts, the interpretation of the text, and suggestions when it finds little. */
 export function createListSearch<T extends ListTypes>(
   engine: ListEngine<T>,
   declared: { list: List<T['fields'], T['sort']>; source: ListTexts<T> },

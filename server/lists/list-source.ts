@@ -10,19 +10,19 @@ import type { SearchDocument } from './text-index/documents.ts'
 /** The words that a row is found by. */
 export type WithDocument = { document: SearchDocument }
 
-/** What the texts of a list mean. */
+/** Meaning of texts in a list. */
 export type ListTexts<T extends ListTypes> = {
   names: NameLookup
-  /** Where its rows have what a text names otherwise than others do. */
+  /** Search fields that differ from the default ones. */
   searchFields?: Partial<SearchFields>
   intentions: UnderstandingRules<T['fields']>
   /** The name of a value of reference data; null for other values. */
   nameOf(intention: Intention<T['fields']>): string | null
-  /** The filter with what stands for other conditions turned into those; by default as it is. */
+  /** Replaces values that represent other conditions with those conditions; by default returns the filter unchanged. */
   resolved?: (filter: FilterOf<T['fields']>) => FilterOf<T['fields']>
   /** How the conditions of a text change what is shown. */
   viewOf(intentions: readonly Intention<T['fields']>[]): Partial<T['view']>
-  /** Whether a search by text shows one of its copies only, because the others have a page of their own. */
+  /** Whether a search by text shows only one of several copies, because the others have a separate page. */
   foldsCopies?: boolean
 }
 
@@ -32,7 +32,7 @@ export type ListSource<T extends ListTypes, Row> = ListTexts<T> & {
   rowsAfter(db: Sql, page: { afterId: number; limit: number; now: Date }): Promise<(Row & WithDocument)[]>
   /** The same rows without their texts. */
   factsAfter(db: Sql, page: { afterId: number; limit: number; now: Date }): Promise<Row[]>
-  /** Of the rows with these ids, those that the list shows at `now`. */
+  /** Rows with these ids that are visible at `now`. */
   rowsOf(db: Sql, selection: { ids: readonly number[]; now: Date }): Promise<(Row & WithDocument)[]>
   /** Rows that the list shows at `now`, after an id, ordered by id, with their revisions only. */
   revisionsAfter(

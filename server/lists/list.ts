@@ -175,8 +175,8 @@ function mixKinds<Item extends Suggested>(items: readonly Item[]): Item[] {
 }
 
 /**
- * What a half-typed text may mean, the likeliest first: as typed, with its last words as one term («без оп»), in the
- * other keyboard layout, in another form or alphabet, with one typing mistake in a word.
+ * Returns possible meanings of a half-typed text, the likeliest first: as typed, with its last words as one term («без
+ * оп»), in the other keyboard layout, in another form or alphabet, with one typing mistake in a word.
  */
 function* readingsOf(
   text: string,
@@ -194,8 +194,8 @@ function* readingsOf(
 }
 
 /**
- * What remains of a text that finds nothing when words are left out: all readings with one word less, then with two. Words
- * that nothing begins with and stop words are left out first.
+ * Returns the shorter texts left when words are removed from a text that finds nothing: all readings with one word
+ * less, then with two. Words that begin no entry and stop words are left out first.
  */
 function* shorterReadingsOf(
   text: string,

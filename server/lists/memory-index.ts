@@ -170,7 +170,7 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
     const columns = store.columns()
     const create = () =>
       createCollector({ text, sort, needed: offset + limit, payOf: (slot) => spec.payOf(columns, slot) })
-    // Who asks for an order by date or pay gets it.
+    // An explicit order by date or pay is not changed.
     const isParted = !isSortAsked && (text === null || sort === 'relevance')
     const comesFirst = isParted ? plan.comesFirst : null
     const collector = comesFirst

@@ -1,4 +1,4 @@
-/** Revisions that are read at once. */
+/** Revisions per read. */
 export const COMPARED_ROWS = 20_000
 
 export type Page = { afterId: number; limit: number }

@@ -25,9 +25,9 @@ export type PrefixMatch<T> = {
 export type PrefixEntry<T> = {
   item: T
   rank: Rank
-  /** What the entry is called, first as it is shown. */
+  /** Names of the entry; the first one is displayed. */
   names: readonly string[]
-  /** What it is also called: these match after the names. */
+  /** Other names of the entry: these match after the names. */
   synonyms?: readonly string[]
   /** A number of rows or of requests: the larger of two entries that match equally well comes first. */
   weight: number
@@ -130,7 +130,7 @@ function* namesOf<T>({ rank, names, synonyms = [] }: PrefixEntry<T>) {
   for (const synonym of synonyms) yield [synonym, LEVELS[rank].synonym] as const
 }
 
-/** The words by their first letters: to sort all of them at once would block the event loop. */
+/** Sorts the words by their first letters: sorting all words in one step would block the event loop. */
 async function sortedBuckets<T>(
   namesByWord: ReadonlyMap<string, Name<T>[]>,
 ): Promise<Map<string, Bucket<T>>> {

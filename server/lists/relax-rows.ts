@@ -25,10 +25,12 @@ type Options<T extends ListTypes> = {
 
 /** The best rows of a relaxed text, of which a few of each employer are shown. */
 const CANDIDATES = 100
-/** Texts that are tried. */
+/** Maximum number of texts that are tried. */
 const STEPS_MAX = 8
 
-/** Rows with less than a text asks for, when it finds few; each part lacks more than the one before it. */
+/**
+ * Returns rows that match only a part of a text that finds few rows; each group omits more of it than the one before.
+ */
 export function createRelaxedRows<T extends ListTypes>(
   engine: ListEngine<T>,
   { list, source }: { list: List<T['fields'], T['sort']>; source: ListTexts<T> },

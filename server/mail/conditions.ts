@@ -1,7 +1,7 @@
 /**
- * What must still be true when an e-mail leaves. It may have waited for hours, and what it says may be over: the features
- * answer for their kinds, and the answers are asked right before each attempt. Notices in browsers and in Telegram ask the
- * same.
+ * Conditions that an e-mail must meet when it is sent. It may have waited for hours, and its subject may be out of
+ * date: the features define conditions for their kinds, which are evaluated right before each attempt. Notices in
+ * browsers and in Telegram use the same conditions.
  */
 import type { Sql } from '#server/kernel/sql.ts'
 import { isEmailKind, EMAIL_KINDS, type AboutOf, type EmailKind } from './kinds.ts'
@@ -42,7 +42,7 @@ export async function askCondition<Deps extends { db: Sql }>(
   return verdict ? 'holds' : 'outdated'
 }
 
-/** Safe: a condition is only called with references that the schema of its own kind has parsed. */
+/** Safe: a condition is only called with references that the schema of the same kind has parsed. */
 const conditionOf = <Deps>(conditions: EmailConditions<Deps>, kind: EmailKind) =>
   conditions[kind] as Always | While<Deps, AboutOf<EmailKind>>
 const asAbout = (about: object) => about as AboutOf<EmailKind>

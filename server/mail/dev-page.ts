@@ -19,8 +19,8 @@ const EMAIL_POLICY =
 
 /**
  * `/dev/mail` lists the captured e-mails, with `?to=` those to one address. `/{number}` shows one, `/{number}/html` and
- * `/{number}/text` its two bodies, `/{number}/calendar` its event. Mount it only where the mailbox is the transport. What
- * stands before it may name addresses in `res.locals.hiddenRecipients`, whose e-mails this reader does not see.
+ * `/{number}/text` its two bodies, `/{number}/calendar` its event. Mount it only where the mailbox is the transport.
+ * Preceding middleware may set addresses in `res.locals.hiddenRecipients`, whose e-mails this reader does not see.
  */
 export function mailPages({
   mailbox,

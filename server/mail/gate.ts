@@ -6,12 +6,12 @@ type Queued = { kind: string; userId: number | null; recipient: string; about: u
 /** Why an e-mail is not sent. */
 export type DropReason = 'deleted' | 'blocked' | 'switched_off' | 'address_refused' | 'outdated'
 
-/** `rewritten`: what it says now, where a part no longer holds; null to send it as it was written. */
+/** `rewritten`: the present text, where a part no longer holds; null to send it as it was written. */
 export type Permission =
   | { kind: 'send'; recipient: string; rewritten: EmailDraft | null }
   | { kind: 'drop'; reason: DropReason }
 
-/** What the features know of an e-mail that is about to leave, and learn of the addresses. */
+/** Decisions of the features about an e-mail that is about to be sent, and results about the addresses. */
 export type EmailGate = {
   ask(email: Queued): Promise<Permission>
   /** The address has taken an e-mail. */

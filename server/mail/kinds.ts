@@ -1,16 +1,17 @@
 /**
- * What every kind of e-mail is for, what switches it off, and what it refers to. Whether it still holds when it leaves is
- * asked by the features, see `conditions.ts`; both tables have a line for every kind, or they do not compile.
+ * Purpose, topic and references of every kind of e-mail. The features check whether an e-mail is still current when it
+ * is sent, see `conditions.ts`; both tables have a line for every kind, or they do not compile.
  */
 import { z } from 'zod'
 import type { NoticeKind, OneClickTopic } from '#shared/features/identity/notifications/vocabulary.ts'
 
 /**
- * - `security`: access to an account. Sent to the address it was written to, whoever has it.
+ * - `security`: access to an account. Sent to the address it was written to, even if its owner has changed.
  * - `contract`: money, rights, decisions of staff, answers to questions. Sent to people who are blocked, too.
- * - `work`: a running response, and what a person has to do by a day. Sent to people who can sign in.
- * - `service`: what has become of one's own vacancies and resumes. One click unsubscribes (RFC 8058).
- * - `news`: what is new. The same, and it is not sent to an address that refuses e-mails.
+ * - `work`: an active response, and tasks with a deadline. Sent to people who can sign in.
+ * - `service`: changes of the recipient's vacancies and resumes. One click unsubscribes (RFC 8058).
+ * - `news`: alerts of saved searches and digests. Same as `service`, and it is not sent to an address that refuses
+ *   e-mails.
  */
 type EmailPurpose = 'security' | 'contract' | 'work' | 'service' | 'news'
 
@@ -19,13 +20,15 @@ type EmailTopic = NoticeKind | 'weekly'
 
 type Declaration = {
   purpose: EmailPurpose
-  /** What switches it off, in all channels; null: nothing. */
+  /** Topic that switches it off, in all channels; null: it cannot be switched off. */
   topic: EmailTopic | null
   /** The e-mail is sent though its topic is off; other channels leave it out. */
   isRequired: boolean
-  /** What the link of RFC 8058 stops: the topic, or something narrower, whose address the template gives; null: no link. */
+  /**
+   * Scope of the link of RFC 8058: the topic, or something narrower, whose address the template gives; null: no link.
+   */
   unsubscribes: 'topic' | 'narrower' | null
-  /** Ids and moments by which its condition is asked. No personal data: they are stored beside the e-mail. */
+  /** Ids and moments for its condition. No personal data: they are stored with the e-mail. */
   about: z.ZodType
 }
 
@@ -38,7 +41,10 @@ const ofVacancies = { vacancyIds: ids }
 const ofResumes = { resumeIds: z.array(z.string()) }
 const ofResponse = { responseId: id }
 const ofCompany = { companyId: id }
-/** Each change of an interview has a number of its own. `freesTime`: a calendar is told that an agreed time is off. */
+/**
+ * Each change of an interview has a separate number. `freesTime`: a calendar is notified that an agreed time is
+ * cancelled.
+ */
 const ofInterview = { responseId: id, sequence: id, freesTime: z.boolean() }
 /** `rest` counts the results whose ids are not kept. Ids are those of vacancies or the numbers of resumes. */
 const ofSearches = { searches: z.array(z.object({ searchId: id, ids, rest: id })) }
@@ -145,7 +151,7 @@ export const EMAIL_KINDS = {
 
 export type EmailKind = keyof typeof EMAIL_KINDS
 export type PurposeOf<Kind extends EmailKind> = (typeof EMAIL_KINDS)[Kind]['purpose']
-/** What an e-mail of a kind refers to. */
+/** References of an e-mail of a kind. */
 export type AboutOf<Kind extends EmailKind> = z.infer<(typeof EMAIL_KINDS)[Kind]['about']>
 
 /** Their subject begins with the code, so it is as secret as the text. */

@@ -15,7 +15,7 @@ const SmtpError = z.object({
 
 type SmtpError = z.infer<typeof SmtpError>
 
-/** 530 asks for a login, 535 refuses it (RFC 4954). */
+/** 530 requires a login, 535 refuses it (RFC 4954). */
 const LOGIN_REPLIES = new Set([530, 535])
 
 /**
@@ -116,8 +116,9 @@ export function createSmtpTransport({
 }
 
 /**
- * Those that a reader sees or that an answer goes to (RFC 6376, section 5.4.1), and both of unsubscribing: mail programs
- * show the button only for signed ones (RFC 8058, section 4), and the library leaves out the second.
+ * Headers that a reader sees or that determine where an answer is sent (RFC 6376, section 5.4.1), and both headers for
+ * unsubscribing: mail programs show the button only for signed ones (RFC 8058, section 4), and the library leaves out
+ * the second.
  */
 const SIGNED_HEADERS = [
   'From',
@@ -160,10 +161,10 @@ function serverOf(url: URL) {
 }
 
 /**
- * Only an answer about this e-mail or this recipient is final. A refused greeting, login or sender is a fault of the
- * settings, and so is a server that relays for us to nobody: every e-mail would be lost for it.
+ * Returns the outcome of a reply of the mail server for an e-mail, and for its address. Only an answer about this
+ * e-mail or this recipient is final. A refused greeting, login or sender is a fault of the settings, and so is a server
+ * that does not relay for us: otherwise every e-mail would be lost.
  */
-/** What a reply of the mail server means for an e-mail, and for the address it went to. */
 function outcomeOf(error: unknown): SendOutcome {
   const parsed = SmtpError.parse(error instanceof Error ? { ...error, message: error.message } : {})
   const { code, command, responseCode, message } = parsed

@@ -8,7 +8,7 @@ type TopicSubscription = { userId: number; topic: OneClickTopic }
 
 export type LinkTools = { site: { publicUrl: string }; secrets: { codes: string } }
 
-/** Signed, so that nothing is stored and nobody can forge it. */
+/** Signed, so that nothing is stored and the address cannot be forged. */
 export const unsubscribeUrl = ({ site, secrets }: LinkTools, subscription: TopicSubscription): string =>
   `${site.publicUrl}${pathOf('unsubscribe')}?token=${subscription.topic}-${subscription.userId}.${signature(secrets, subscription)}`
 

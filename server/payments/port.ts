@@ -22,7 +22,7 @@ export type NewPayment = {
   /** A top-up of the balance: the receipt says "advance". */
   isTopUp: boolean
   returnUrl: string
-  /** Where the receipt goes. */
+  /** Address for the receipt. */
   email: string
   payer: { title: string; inn: string | null }
   /** Null: the operator has no cash register, and the payment no receipt. */
@@ -50,11 +50,11 @@ export type NewRefund = {
   amountKopecks: number
   /** The line of the receipt. */
   description: string
-  /** What the refunded receipt said of the money: an advance, a prepaid service, or one that is complete. */
+  /** Kind of payment in the refunded receipt: an advance, a prepaid service, or a complete one. */
   of: 'advance' | 'prepayment' | 'service'
   email: string
   payer: { title: string; inn: string | null }
-  /** That of the refunded receipt; null when it had none. */
+  /** Tax codes of the refunded receipt; null when it had none. */
   tax: ReceiptTax | null
 }
 

@@ -71,7 +71,7 @@ export function createSandbox({
   }
 }
 
-/** Made at once, within what was paid. */
+/** Makes a refund immediately, within the paid amount. */
 async function makeRefund(
   tx: Sql,
   { idempotenceKey, externalPaymentId, amountKopecks }: NewRefund,

@@ -231,7 +231,7 @@ function parsed<T>(shape: z.ZodType<T>, body: unknown): T {
 
 function refusalOf(status: number, body: unknown) {
   const { data } = Refusal.safeParse(body)
-  // The key was used with other data: what was asked for first may have been made.
+  // The key was used with other data: the first request may have succeeded.
   if (data?.parameter === 'Idempotence-Key') return new ResultUnknown('The key was used with other data')
   return new ProviderRefused(data?.code ?? String(status), data?.description ?? `YooKassa answered ${status}`)
 }

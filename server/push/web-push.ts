@@ -12,15 +12,15 @@ import type { OutsideNetwork } from '#server/kernel/public-network.ts'
 import type { PushSender, PushSubscription } from './port.ts'
 import { HOUR_MS, SECOND_MS } from '#shared/kernel/durations.ts'
 
-/** A service that asks for more is asked again sooner. */
+/** Longest pause: a service that requests a longer one gets the next attempt sooner. */
 const PAUSE_MAX_MS = 6 * HOUR_MS
 
 const CURVE = 'prime256v1'
 
 /**
- * The library signs and encrypts; the request goes out like a webhook's, because a signed-in user names its address.
+ * The library signs and encrypts; the request is sent like a webhook's, because a signed-in user provides its address.
  * @param options.privateKey 32 bytes, base64url
- * @param options.subject where a push service complains: `mailto:` or `https:`
+ * @param options.subject contact for push services: `mailto:` or `https:`
  */
 export function createPushSender({
   privateKey,

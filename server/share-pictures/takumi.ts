@@ -44,10 +44,10 @@ const WIDTH = SHARE_PICTURE_SIZE.width - 2 * SIDE
 /** Longer titles have smaller letters. */
 const SHORT_TITLE = 38
 
-/** Draws by Takumi, which is native code on threads of its own. */
+/** Draws with Takumi, which is native code on separate threads. */
 export function openSharePictures({ siteName }: { siteName: string }): SharePictures {
   let opened: Promise<Renderer> | undefined
-  /** With the first picture: most processes of a test and all workers draw none. */
+  /** Opened with the first picture: most processes of a test and all workers draw none. */
   function open() {
     opened ??= openRenderer().catch((error: unknown) => {
       opened = undefined

@@ -38,7 +38,7 @@ export function createTelegramBot({
   /** Telegram has asked for silence; other requests would prolong it. */
   let silence = { since: 0, ms: 0 }
 
-  /** A clock that was set back ends it: Telegram asks again where it has to. */
+  /** A clock that was set back ends the silence: Telegram requests it again if needed. */
   function silentMs() {
     const passedMs = now().getTime() - silence.since
     return passedMs < 0 ? 0 : silence.ms - passedMs

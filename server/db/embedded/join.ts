@@ -80,7 +80,7 @@ async function releaseMembership({ client }: Member) {
   return rows[0]?.is_last === true
 }
 
-/** When two processes start a server at once, one of the servers ends. */
+/** Connects to the server, or starts one. When two processes start a server concurrently, one of the servers ends. */
 async function connectOrStart(cluster: Cluster): Promise<Member> {
   const deadline = Date.now() + START_TIMEOUT_MS
   let ended: string | null = null

@@ -31,7 +31,7 @@ export function connectionTo({ password }: Pick<Cluster, 'password'>, { port, so
 }
 
 /**
- * Starts a server on the cluster and returns at once.
+ * Starts a server on the cluster and returns without waiting for it.
  * @returns `ended`: its log, when it ends before the caller has connected
  */
 export async function startPostmaster(cluster: Cluster): Promise<{ ended: Promise<string> }> {

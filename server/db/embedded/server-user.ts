@@ -11,8 +11,8 @@ export type ServerUser = { uid: number; gid: number } | null
 export const isRoot = () => process.getuid?.() === 0
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as the system user `postgres`, which is created when it is missing,
- * or as `nobody` where no user can be created.
+ * Returns the user that runs PostgreSQL, which refuses to run as root: the system user `postgres`, created if missing,
+ * or `nobody` where no user can be created. Null unless the board runs as root.
  * @throws StartupError
  */
 export async function unprivilegedUser(): Promise<ServerUser> {

@@ -22,7 +22,7 @@ export const KEPT_DAYS = {
   responseDrafts: 90,
   /** After it was deleted: until then that can be undone. */
   savedSearches: 1,
-  /** A query that was made once may be somebody's own words. */
+  /** A query that was made only once may contain a person's private words. */
   rareQueries: 30,
   searchQueries: YEAR,
   remarks: 180,
@@ -33,9 +33,9 @@ export const KEPT_DAYS = {
   cookieChoices: 4 * YEAR,
   /** After the withdrawal, for the same reason. */
   consents: 3 * YEAR,
-  /** Of somebody who is not of age. */
+  /** Age of a minor. */
   statedAges: AGE_VALID_DAYS,
-  /** Addresses of the network in the audit log. */
+  /** Network addresses in the audit log. */
   auditAddresses: 30,
   /** After its end. */
   apiTokens: YEAR,

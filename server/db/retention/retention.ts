@@ -1,4 +1,4 @@
-/** What deletes rows: jobs, by their names, and a library. */
+/** Processes that delete rows: jobs, by their names, and a library. */
 type Remover =
   | 'purge'
   | 'delete-accounts'
@@ -11,7 +11,7 @@ export type Retention =
   | { forever: string }
   /** Deleted with a row of that table, which it refers to. */
   | { with: string }
-  /** `after`: what the days are counted from. `isEmptied`: the row stays, without what it says about people. */
+  /** `after`: the event from which the days are counted. `isEmptied`: the row stays, without its personal data. */
   | { days: number; after: string; by: Remover; isEmptied?: true }
   | { until: string; by: Remover; isEmptied?: true }
 

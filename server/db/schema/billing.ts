@@ -19,7 +19,7 @@ import { BILL_STATES, DOCUMENT_KINDS } from '#shared/features/money/billing/voca
 import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'
 import { companies } from '#server/db/schema/companies.ts'
 
-/** What a document says of VAT. `vatKopecks`: inside of its total; 0 without VAT. */
+/** VAT of a document. `vatKopecks`: included in the total; 0 without VAT. */
 type DocumentTax = { regime: TaxRegime; vatPercent: number | null; vatKopecks: number }
 
 /** Bills and acceptance acts. Parties, lines and the VAT label are copies: an issued document never changes. */
@@ -30,7 +30,7 @@ export const billingDocuments = boardTable(
     kind: text({ enum: DOCUMENT_KINDS }).notNull(),
     /** Of Moscow time. */
     year: integer().notNull(),
-    /** That of the order; documents of earlier releases have numbers of their own, by kind and year. */
+    /** Number of the order; documents of earlier releases have separate numbers, by kind and year. */
     number: integer().notNull(),
     /** Last part of the address; random. */
     slug: text().notNull(),

@@ -30,9 +30,9 @@ export const companies = boardTable(
     /** Id of the user who requested it. */
     verificationRequestedBy: integer('verification_asked_by'),
     verifiedAt: instant(),
-    /** What staff read before their last decision, to show what changed since. */
+    /** Values that staff read before their last decision, to show later changes. */
     decidedFields: jsonb().$type<Record<string, string>>(),
-    /** Domain of the site at which somebody has received an e-mail and pressed its link. */
+    /** Domain of the site at which a person has received an e-mail and followed its link. */
     confirmedDomain: text(),
     domainConfirmedAt: instant(),
     /** Normalised title of a company that an import created, by which later imports find it; otherwise null. */

@@ -5,7 +5,7 @@ import { COOKIE_CHOICES } from '#shared/features/privacy/cookie-choices/model.ts
 import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 
-/** Proof of what visitors chose about services that track. Every choice is a row of its own. */
+/** Proof of the visitors' choices about services that track. Every choice is a separate row. */
 export const cookieChoices = boardTable(
   'cookie_choices',
   {

@@ -18,7 +18,7 @@ export const schools = boardTable(
     inn: text(),
     /** Number of the licence of education (273-ФЗ, article 91); null: none. */
     licence: text(),
-    /** When money is returned, for courses without a rule of their own. */
+    /** When money is returned, for courses without a separate rule. */
     refundRule: text().notNull(),
     about: text().notNull(),
     logoUrl: text(),
@@ -83,7 +83,7 @@ export const courses = boardTable(
   ],
 )
 
-/** What schools tell about their courses; deleted after `REQUEST_DAYS`. */
+/** Requests of schools about their courses; deleted after `REQUEST_DAYS`. */
 export const schoolRequests = boardTable(
   'school_requests',
   {

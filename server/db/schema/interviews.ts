@@ -28,7 +28,7 @@ export const interviews = boardTable(
     changedBy: text({ enum: SIDES }).notNull(),
     /** The board cancelled it, because the vacancy ended; `changedBy` is the company then. */
     isCancelledByBoard: boolean('cancelled_by_board').notNull().default(false),
-    /** When both sides were reminded a day and an hour before; set at once when it is too late for it. */
+    /** When both sides were reminded a day and an hour before; set immediately when it is too late for a reminder. */
     dayNotifiedAt: instant(),
     hourNotifiedAt: instant(),
     updatedAt: instant().notNull(),

@@ -108,9 +108,12 @@ export const payments = boardTable(
     idempotenceKey: uuid().notNull(),
     externalId: text(),
     amountKopecks: integer().notNull(),
-    /** What its receipt says of taxes, kept for repeats and refunds. Null for a payment of an earlier release. */
+    /** Taxes in its receipt, kept for repeats and refunds. Null for a payment of an earlier release. */
     tax: jsonb().$type<PaymentTax>(),
-    /** The line of the receipt, kept because a repeat of the key has to say the same. Null for a payment of the last release. */
+    /**
+     * The line of the receipt, kept because a repeat of the key must have the same one. Null for a payment of the last
+     * release.
+     */
     description: text(),
     /** Address for the receipt; empty after the retention period. */
     email: text().notNull(),
@@ -251,7 +254,7 @@ export const resumeAccess = boardTable(
     pausedAt: instant(),
     /** Days that the pause has added to the end. */
     pausedDays: smallint().notNull().default(0),
-    /** When its money went back before its last day; null for access that nobody has ended. */
+    /** When its money was returned before its last day; null unless it ended early. */
     endedAt: instant(),
   },
   { export: 'always', keeps: ACCOUNTING },
@@ -284,7 +287,7 @@ export const sandboxPayments = boardTable(
   (table) => [uniqueIndex('sandbox_payments_key').on(table.idempotenceKey)],
 )
 
-/** Refunds of the built-in sandbox, which are made at once. */
+/** Refunds of the built-in sandbox, which are made immediately. */
 export const sandboxRefunds = boardTable(
   'sandbox_refunds',
   {

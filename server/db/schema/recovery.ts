@@ -15,7 +15,7 @@ export const recoveryRequests = boardTable(
     email: text().notNull(),
     newEmail: text().notNull(),
     name: text().notNull(),
-    /** What only the owner knows. */
+    /** Facts that only the owner knows. */
     facts: text().notNull(),
     /** The account of the lost address when the request was sent; null without one. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
@@ -27,7 +27,7 @@ export const recoveryRequests = boardTable(
   {
     export: 'people',
     keeps: { days: KEPT_DAYS.recoveryRequests, after: 'the decision', by: 'purge' },
-    // Neither the words nor the other address: somebody else may have written them.
+    // Neither the text nor the other address: another person may have written them.
     person: {
       by: ['userId', 'email', 'newEmail'],
       erased: 'deleted',

@@ -9,7 +9,7 @@ import { payments } from '#server/db/schema/payments.ts'
 import type { ReceiptTax } from '#shared/features/money/tax-regimes/terms.ts'
 import { REFUND_STATES } from '#shared/features/money/payments/vocabulary.ts'
 
-/** What the receipt of a refund says. */
+/** Contents of the receipt of a refund. */
 export type RefundReceipt = {
   description: string
   of: 'advance' | 'prepayment' | 'service'
@@ -26,7 +26,10 @@ export const refundRequests = boardTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     paymentId: refersTo(() => payments.id),
     companyId: refersTo(() => companies.id),
-    /** Of the form, so that a double click asks once; sent to the provider, so that a repeat makes no second refund. */
+    /**
+     * From the form, so that a double click makes one request; sent to the provider, so that a repeat makes no second
+     * refund.
+     */
     requestKey: uuid().notNull(),
     amountKopecks: integer().notNull(),
     receipt: jsonb().$type<RefundReceipt>().notNull(),

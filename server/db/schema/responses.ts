@@ -42,7 +42,7 @@ export const responses = boardTable(
     origin: text({ enum: RESPONSE_ORIGINS }).notNull(),
     /** Of the view that led to it; null for an unknown one and for an invitation. */
     source: text({ enum: VIEW_SOURCES }),
-    /** Of a person who is not of age, when the contacts were opened; null for others and where nobody knows. */
+    /** Age of a minor when the contacts were opened; null for adults and when unknown. */
     minorAge: text({ enum: MINOR_AGES }),
     state: text({ enum: RESPONSE_STATES }).notNull(),
     letter: text().notNull().default(''),
@@ -103,7 +103,7 @@ export const responses = boardTable(
   ],
 )
 
-/** What a person writes to a vacancy before it is sent: a draft, or a response that waits for the check of its resume. */
+/** Response text before it is sent: a draft, or a response that waits for the check of its resume. */
 export const responseDrafts = boardTable(
   'response_drafts',
   {

@@ -32,13 +32,13 @@ export type ResumeFacts = {
   schedules: Schedule[]
   /** Roubles a month. */
   salary: number | null
-  /** «YYYY-MM»; a null end means the job goes on, so experience grows with time. */
+  /** «YYYY-MM»; a null end means a current job, so experience grows with time. */
   jobs: [startMonth: string, endMonth: string | null][]
   educations: EducationLevel[]
   languages: Language[]
   skills: string[]
   hasPhoto: boolean
-  /** What the author says where no job has dates. Rows of former releases get it at the start of this one. */
+  /** The author's statement when no job has dates. Rows of former releases get it at the start of this one. */
   statedExperience: StatedExperience | null
 }
 
@@ -47,10 +47,10 @@ const resumeId = () =>
     .notNull()
     .references(() => resumes.id, { onDelete: 'cascade' })
 
-/** A text of a resume with the photo that goes with it. */
+/** A text of a resume with its photo. */
 export type ResumeText = ResumeContent & { photoUrl: string | null }
 
-/** Texts of former releases have no portfolio, ask for no conditions, and say of experience what their words say. */
+/** Fills the fields missing in texts of former releases: experience is read from the words, the others are empty. */
 export const completeText = (stored: ResumeText): ResumeText => ({
   ...stored,
   portfolio: stored.portfolio ?? [],
@@ -64,10 +64,10 @@ function experienceIn({ title, experience, about }: ResumeText): StatedExperienc
   const [job, ...others] = experience
   if (!job || others.length > 0 || job.company || job.description || job.startMonth || job.endMonth)
     return null
-  // The day of the text is not known here: «с 2018 года» says nothing.
+  // The day of the text is not known here, so «с 2018 года» has no meaning.
   return readExperience({ title, lastJob: job.position, about }, null)
 }
-/** Contacts of former releases name nobody who recommends the person. */
+/** Adds the empty list of recommenders to contacts of former releases. */
 export const completeContacts = (stored: ResumeContacts): ResumeContacts => ({
   ...stored,
   recommenders: stored.recommenders ?? [],
@@ -116,13 +116,13 @@ export const resumes = boardTable(
     confirmedAt: instant(),
     /** When an e-mail asked whether it is; links of that e-mail work until the next one. */
     idleAskedAt: instant(),
-    /** When it was hidden because nobody had answered; null once it is shown again. */
+    /** When it was hidden because its author had not answered; null once it is shown again. */
     idleHiddenAt: instant(),
-    /** Edition of the rules about health (`HEALTH_RULES`) that what readers see has passed; 0 for none. */
+    /** Edition of the rules about health (`HEALTH_RULES`) that the text visible to readers has passed; 0 for none. */
     healthRules: integer().notNull().default(0),
-    /** When its author was asked to remove what it says of health; null when there is nothing to answer. */
+    /** When its author was asked to remove information about health; null when there is nothing to answer. */
     healthAskedAt: instant(),
-    /** When it was hidden because nobody had; null once a text without it is shown. */
+    /** When it was hidden because its author had not removed it; null once a text without it is shown. */
     healthHiddenAt: instant(),
     /** When an e-mail asked the author for a consent that names the contacts. */
     contactsAskedAt: instant(),
@@ -173,7 +173,7 @@ export const resumeFiles = boardTable(
   ],
 )
 
-/** What was read from the file of a resume and is not reviewed yet; only its author sees it. */
+/** Contents of the file of a resume that are not reviewed yet; visible only to its author. */
 export const resumeImports = boardTable(
   'resume_imports',
   {

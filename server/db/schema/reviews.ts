@@ -16,7 +16,7 @@ import {
 
 const companyId = () => deletedWith(() => companies.id)
 
-/** Reviews that were published at once. */
+/** Reviews that were published together. */
 export const reviewBatches = boardTable(
   'review_batches',
   {
@@ -54,7 +54,7 @@ export const reviews = boardTable(
     removalGround: text({ enum: REMOVAL_GROUNDS }),
     /** Of the moderator, for the author. */
     comment: text(),
-    /** What the moderator returned, to show what changed in the next version. */
+    /** The text that the moderator returned, to show the changes in the next version. */
     returned: jsonb().$type<{ answers: StoredAnswers; good: string; improve: string }>(),
     batchId: integer().references(() => reviewBatches.id),
     /** In the batch; random. */

@@ -47,9 +47,9 @@ export const vacancies = boardTable(
     conditionsHtml: text(),
     /** The first 240 characters of text or so: two lines of a card. */
     summary: text().notNull(),
-    /** Null for an imported one whose source does not say it for sure. */
+    /** Null for an imported one whose source does not state it clearly. */
     workForm: text({ enum: WORK_FORMS }),
-    /** What of the source says or hints at the form of work; null for a form that the author chose. */
+    /** Text of the source that states or suggests the form of work; null for a form that the author chose. */
     workFormEvidence: jsonb().$type<WorkFormEvidence>(),
     employment: text({ enum: EMPLOYMENT_FORMS }),
     schedule: text({ enum: SCHEDULES }),
@@ -74,7 +74,7 @@ export const vacancies = boardTable(
     payFrequency: text({ enum: PAY_FREQUENCIES }),
     /** Why the upper bound is far above the lower one; null for a narrow range and for an imported vacancy. */
     salaryRangeReason: text(),
-    /** What is paid in addition to the salary. */
+    /** Pay in addition to the salary. */
     bonuses: text(),
     /** Roubles a month, for filters and sorting; null when no pay is stated or it cannot be compared. */
     salaryMonthlyFrom: integer(),
@@ -105,7 +105,7 @@ export const vacancies = boardTable(
     testHours: smallint(),
     /** Roubles for it; null for a short one without pay. */
     testPay: integer(),
-    /** Since when it stands lower in lists, because promised answers are overdue; null for its usual place. */
+    /** Since when it is lower in lists, because promised answers are overdue; null for its usual place. */
     loweredAt: instant(),
     contactName: text(),
     address: text(),
@@ -129,7 +129,7 @@ export const vacancies = boardTable(
     lastConfirmedAt: instant(),
     /** When the company was asked for the next confirmation; null after each. */
     confirmationAskedAt: instant(),
-    /** Since when the vacancy is `unconfirmed`: its paid term stands still. */
+    /** Since when the vacancy is `unconfirmed`: its paid term is paused. */
     unconfirmedAt: instant(),
     /** The earlier vacancy of the company that this one repeats; before the first publication, the one it was copied from. */
     repostOfId: integer().references((): AnyPgColumn => vacancies.id, { onDelete: 'set null' }),
@@ -183,7 +183,7 @@ export const vacancies = boardTable(
     index('vacancies_waiting_idx')
       .on(table.publishAt)
       .where(sql`status = 'moderation' and confirm_at is not null`),
-    /** What older rules have read. */
+    /** Rows that older rules have read. */
     index('vacancies_reader_idx')
       .on(table.readerVersion, table.id)
       .where(sql`source is not null`)
@@ -193,7 +193,7 @@ export const vacancies = boardTable(
     index('vacancies_unverified_idx')
       .on(table.companyId)
       .where(sql`awaits_verification`),
-    /** What a profession paid during a year. */
+    /** Pay of a profession during a year. */
     index('vacancies_profession_idx').on(table.professionId, table.firstPublishedAt),
     index('vacancies_updated_idx').on(table.updatedAt),
   ],

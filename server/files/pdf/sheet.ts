@@ -37,7 +37,7 @@ export function createSheet({
   title: string
   author: string
   createdAt: string
-  /** Stands with the number of the page below each page of a document that has several. */
+  /** Printed with the page number below each page of a document that has several. */
   footer?: string
 }) {
   const doc = new Pdf({

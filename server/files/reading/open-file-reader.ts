@@ -8,7 +8,7 @@ import { tooManyFiles, tooManyOfSender, type FileReader, type ReadOutcome } from
 
 type Task = { start: () => Promise<void>; drop: () => void }
 
-/** Processes at once; their memory counts into that of a pod. */
+/** Concurrent processes; their memory counts towards that of a pod. */
 export const READERS_MAX = 2
 const WAITING_MAX = 30
 /** Pages send one file after another. */
@@ -119,7 +119,10 @@ function createReaders() {
   }
 }
 
-/** Runs tasks: some at once, one of an owner at a time, and owners in turn, so that nobody holds the queue. */
+/**
+ * Runs a limited number of tasks concurrently, one per owner at a time, and owners in turn, so that no owner blocks the
+ * queue.
+ */
 export function createFairQueue({
   runningMax,
   waitingMax,

@@ -48,7 +48,7 @@ export type ReaderProcess = {
 /** @throws OverloadError when the system cannot start another process */
 export async function startReader(): Promise<ReaderProcess> {
   const child = spawnLimited([...readerOptions(ROOT), MAIN])
-  // What fails is seen by the end of the process.
+  // Errors are detected by the exit of the process.
   child.on('error', () => {})
   const ended = once(child, 'exit').then(asExit, () => ({ code: null, signal: null }))
   let hasEnded = false
@@ -140,8 +140,9 @@ export const readerOptions = (root: string) => [
 ]
 
 /**
- * Starts Node in the root folder with an empty environment and the limits of the system, which hold whatever this process
- * does meanwhile. In a session of its own, because Ctrl-C must reach only the board. Windows has no such limits.
+ * Starts Node in the root folder with an empty environment and the limits of the system, which apply whatever this
+ * process does meanwhile. It runs in a separate session, because Ctrl-C must reach only the board. Windows has no such
+ * limits.
  */
 function spawnLimited(args: readonly string[]): ChildProcess {
   const isWindows = process.platform === 'win32'

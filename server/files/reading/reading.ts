@@ -6,7 +6,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 // The function of a reading, exported as `read` by its module.
 type Read = (input: never) => unknown
 
-/** A way to read files of strangers, whose code runs in a process of its own; input and output are cloned. */
+/** A way to read untrusted files, whose code runs in a separate process; input and output are cloned. */
 type Reading<R extends Read> = {
   /** For the metrics. */
   task: 'picture' | 'resume'
@@ -58,7 +58,7 @@ export type FileReader = {
   close(): Promise<void>
 }
 
-/** One person has more files waiting than pages send at once. */
+/** One person has more files waiting than pages send concurrently. */
 export const tooManyOfSender = () =>
   new Problem('too_many_requests', 'Предыдущие файлы ещё читаются. Подождите и повторите.', undefined, {
     retryAfterSeconds: 15,

@@ -20,7 +20,10 @@ const OF_ALL = {
   message: 'Сейчас загружают много файлов. Повторите немного позже.',
 }
 
-/** Limits the bytes of bodies that are in memory at once, of one caller and of all, from their first byte to the answer. */
+/**
+ * Limits the bytes of bodies that are in memory at the same time, per caller and in total, from their first byte to the
+ * answer.
+ */
 export function createBodyGate() {
   const held = new Map<string, number>()
   let heldByAll = 0

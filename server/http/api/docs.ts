@@ -114,7 +114,10 @@ function companyDocsPage(sections: readonly ApiSection[], site: Site): string {
   })
 }
 
-/** What programs ask most. `$DISTANT_TOKEN` is the token; a number in an address is replaced by one's own. */
+/**
+ * The most frequent requests of programs. `$DISTANT_TOKEN` is the token; replace the numbers in addresses with your own
+ * ids.
+ */
 export function companySamples({ publicUrl }: Site): Sample[] {
   const send = (path: string, options: readonly string[] = []) =>
     [

@@ -55,7 +55,7 @@ type HttpCtx = Ctx & { req: Request; res: Response; requestId: string; isForged:
 type ApiParts = {
   deps: Deps
   report: (error: unknown) => void
-  /** What becomes of names that the contract does not know. */ unknownParameters?: UnknownParameters
+  /** Handling of names that the contract does not know. */ unknownParameters?: UnknownParameters
 }
 
 /** The API over HTTP, mounted at /api. Paths answer with and without a trailing slash. */
@@ -102,7 +102,7 @@ export function createApi({ deps, report, unknownParameters = 'warn' }: ApiParts
             toWire(await runOperation(options.path, () => next({ ...options, context: ctx, input }))),
           )
         } catch (error) {
-          // Nobody waits for this answer.
+          // The client has disconnected.
           if (options.signal?.aborted && error === options.signal.reason) throw CALLER_GONE
           noteRetryAfter(res, error)
           if (error instanceof RateLimited) setRateHeaders(res, error.rate)

@@ -94,7 +94,7 @@ async function runClaimed<C extends KeyedCtx>(
     output = await run(keyed)
   } catch (error) {
     const refusal = storedRefusal(error, context)
-    // The outcome of the call stands, whatever becomes of its key: an attempt that leaves no trace ends by itself.
+    // The outcome of the call is final, even if updating its key fails: an attempt without a stored outcome expires.
     await (
       refusal === null
         ? releaseKey(deps.db, claim)

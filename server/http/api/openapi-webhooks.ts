@@ -1,4 +1,4 @@
-/** The section `webhooks` of the documents: what the board sends to addresses of companies. */
+/** The section `webhooks` of the documents: the requests that the board sends to addresses of companies. */
 import { EVENT_BODIES, eventSchemaName } from '#shared/features/intake/webhooks/events.ts'
 import { SENT_EVENT_LABELS } from '#shared/features/intake/webhooks/labels.ts'
 

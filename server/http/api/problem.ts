@@ -1,10 +1,12 @@
-/** The one shape of every refusal under /api: problem details (RFC 9457) beside `code`, `message` and `data`. */
+/**
+ * The one shape of every refusal under /api: problem details (RFC 9457) in addition to `code`, `message` and `data`.
+ */
 import type { Request, Response } from 'express'
 import type { Site } from '#server/http/context.ts'
 
 export type Refusal = { code: string; status: number; message: string; data?: unknown }
 
-/** What each code means, for the heading of a problem and for the documentation. */
+/** Meaning of each code, for the heading of a problem and for the documentation. */
 export const PROBLEM_TITLES: Readonly<Record<string, { status: number; title: string }>> = {
   BAD_REQUEST: { status: 400, title: 'Запрос записан с ошибкой' },
   UNAUTHORIZED: { status: 401, title: 'Нужен вход или ключ API' },
@@ -37,7 +39,7 @@ const pageBody = ({ code, status, message, data }: Refusal) => ({
   ...(data === undefined ? {} : { data }),
 })
 
-/** Nothing in it differs between two refusals alike: who asks must not tell a hidden object from a missing one. */
+/** Two similar refusals are identical: the caller must not be able to tell a hidden object from a missing one. */
 function problemBody(refusal: Refusal, { publicUrl }: ProblemSite) {
   const { code, message } = refusal
   const known = PROBLEM_TITLES[code]

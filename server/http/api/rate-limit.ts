@@ -5,8 +5,8 @@ import type { RateState } from '#server/kernel/rate-limits.ts'
 import { RATE_CLASSES } from '#shared/kernel/rate-classes.ts'
 
 /**
- * Reads of guests count per network, commands per user. The commands of guests are signing in, which has limits of its
- * own, and views of vacancies.
+ * Counts reads of guests per network, commands per user. The commands of guests are signing in, which has separate
+ * limits, and views of vacancies.
  * @throws RateLimited
  */
 export async function takeLimit(
@@ -22,8 +22,8 @@ export async function takeLimit(
 }
 
 /**
- * Says which limit a request counts for and what is left of it, for programs that pace themselves. A call that counts for
- * several names each.
+ * Sets the headers with the limit of a request and its remaining quota, for programs that pace themselves. A call that
+ * counts towards several limits names each.
  * Source: draft-ietf-httpapi-ratelimit-headers-10 (structured fields `RateLimit-Policy` and `RateLimit`).
  */
 export function setRateHeaders(

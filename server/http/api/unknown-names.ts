@@ -41,21 +41,20 @@ export type UnknownParameters = 'warn' | 'refuse'
 
 const HEADER = 'unknown-parameters'
 
-/** What may be inside a value: named fields, values under any name, or nothing that has names (null). */
+/** Allowed contents of a value: named fields, values under any name, or nothing that has names (null). */
 type Shape = { fields: ReadonlyMap<string, Shape> } | { values: Shape } | null
 
 /** Names that an answer lists. */
 const NAMES_MAX = 20
 const NAME_LENGTH_MAX = 80
-/** What advertising appends to addresses. */
+/** Parameters that advertising appends to addresses. */
 const IS_CAMPAIGN = /^utm_/i
 
 const shapes = new WeakMap<object, Shape>()
 
 /**
- * Names them in the header `Unknown-Parameters`, and refuses the call where that is set. A page of ours that was opened
- * before a release is never refused.
- * @throws Problem bad_request
+ * Lists unknown names in the header `Unknown-Parameters`, and refuses the call when the policy is `refuse`. A page of
+ * ours that was opened before a release is never refused.
  */
 export function nameUnknown({
   req,

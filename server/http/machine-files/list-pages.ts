@@ -126,7 +126,7 @@ async function readListLater(deps: ListDeps, filter: Partial<VacancyFilter>) {
   return readList(deps, filter)
 }
 
-/** A list as its page shows it, and the places with a list of their own in it. */
+/** Reads a list as its page shows it, and the places with a separate list in it. */
 async function readList(deps: ListDeps, filter: Partial<VacancyFilter>) {
   const { ids, total } = await deps.vacancies.newest({ filter, limit: 1 })
   const [newest] = (await deps.vacancies.describe(ids)).values()

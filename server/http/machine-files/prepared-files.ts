@@ -148,7 +148,7 @@ function startWriting(write: FileWriter): Writing {
       if (!gzip.write(text)) await once(gzip, 'drain')
       if (!isEmpty) continue
       isEmpty = false
-      // The first bytes are sent at once, not when the buffer of the compressor is full.
+      // The first bytes are sent immediately, not when the buffer of the compressor is full.
       gzip.flush()
       begun.resolve(true)
     }

@@ -15,7 +15,7 @@ const FILE_SIZE = 50_000
 const URLS_PER_BATCH = 5000
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** Pages with files of their own: their number, the last segment of their path, and when they last changed. */
+/** Pages with separate files: their number, the last segment of their path, and when they last changed. */
 const PAGES = {
   vacancies: (db: Sql, now: Date) =>
     db

@@ -4,7 +4,7 @@ import { salariesTool } from './salaries.ts'
 import { searchVacanciesTool } from './search-vacancies.ts'
 import type { Tool } from './tool.ts'
 
-/** Every tool of the MCP endpoint; each has a file of its own. */
+/** Every tool of the MCP endpoint; each has a separate file. */
 export const TOOLS: readonly Tool[] = [
   searchVacanciesTool,
   getVacancyTool,

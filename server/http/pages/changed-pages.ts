@@ -24,8 +24,8 @@ import type { PageCache } from './page-cache.ts'
 type TagDeps = Pick<Deps, 'vacancies' | 'referenceData'>
 
 /**
- * Drops the pages that show changed data: from this cache at once, then from the CDN. Every process purges the CDN when it
- * hears of a change: until then it gives the CDN old pages.
+ * Drops the pages that show changed data: from this cache immediately, then from the CDN. Every process purges the CDN
+ * when it is notified of a change: until then it serves old pages to the CDN.
  */
 export function dropChangedPages({
   deps,

@@ -13,7 +13,7 @@ const COLLECT_MS = 50
 const REPEAT_MS = 700
 
 export type EdgePurge = {
-  /** Returns at once: nobody waits for the edge, least of all the other processes that have to hear of the change. */
+  /** Returns without waiting for the edge, so that the other processes are notified of the change without delay. */
   purge(tags: readonly string[]): void
   /** Sends what waits. */
   close(): Promise<void>
@@ -77,7 +77,7 @@ export function purgeEdge({
     }
   }
 
-  /** Each pod of an edge in the cluster has a cache of its own; a CDN over https is one, whatever its addresses. */
+  /** Each pod of an edge in the cluster has a separate cache; a CDN over https is one, whatever its addresses. */
   async function urlsOf(purgeUrl: string): Promise<string[]> {
     const url = new URL(purgeUrl)
     if (url.protocol !== 'http:') return [purgeUrl]

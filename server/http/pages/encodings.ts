@@ -93,8 +93,8 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
 const encodings = new Map<string, Encoding>()
 
 /**
- * By the highest weight that the client gives; of equal ones the smallest page. Without a weight of its own `identity` is
- * accepted last. Source: RFC 9110, 12.5.3.
+ * Chooses by the highest weight that the client gives; among equal ones the smallest page. Without an explicit weight
+ * `identity` is accepted last. Source: RFC 9110, 12.5.3.
  */
 function negotiate(header: string): Encoding {
   const weights = new Map(header.toLowerCase().split(',').map(weighted))

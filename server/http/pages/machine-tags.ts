@@ -56,7 +56,7 @@ const TWINS = [
   ['md', 'text/markdown'],
 ] as const
 
-/** What the picture of a page says; null for a page without one of its own. */
+/** Returns the texts of the picture of a page; null for a page without a separate one. */
 export function shareTextsOf(path: string, meta: PageMeta | null): ShareTexts | null {
   return meta?.share ?? (path === '/' ? SITE_SHARE_TEXTS : null)
 }

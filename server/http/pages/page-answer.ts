@@ -23,7 +23,10 @@ export function freshPage(
   return { isOutdated, bodies, etag, status, headers: headersOf(page, edgeSeconds), tags }
 }
 
-/** An edge asks again so soon for what is old already. While the board is busy or away, it shows what it has. */
+/**
+ * How soon an edge requests a page again that is already stale. While the board is busy or down, it serves its stored
+ * copy.
+ */
 const STALE_EDGE_SECONDS = RETRY_AFTER_SECONDS
 
 /** Sends a page that is no longer fresh. */

@@ -26,7 +26,7 @@ export function streamedBodies(startText: string, restText: Promise<string>) {
   let end: Buffer | null = null
   rest.then(
     (buffer) => void (end = buffer),
-    // Who renders the page reports the error, whether somebody reads the page or not.
+    // The code that renders the page reports the error, whether the page is read or not.
     () => {},
   )
   const compressed: Promise<Buffer>[] = []

@@ -147,7 +147,7 @@ function keepBodies(bodies: PageBodies, onGrown: (bytes: number) => void) {
       if (encoding !== 'identity') onGrown((bytes += buffer.length))
       return buffer
     })
-    // Who asks for it gets the error.
+    // The caller that reads the body gets the error.
     body.catch(() => kept.delete(encoding))
     kept.set(encoding, body)
     return body

@@ -25,8 +25,8 @@ const ELEMENT = 1
 type PageText = PageHead & { kind: 'page'; text: string }
 
 /**
- * The data of a page: what the operations of its loader answered, named and written as in the API. It says nothing that
- * the HTML of the page does not contain.
+ * The data of a page: the responses of the operations of its loader, named and written as in the API. It contains
+ * nothing that is missing in the HTML of the page.
  */
 export function jsonTwin({ meta, queries, ...page }: PageFacts, site: Site): PageText {
   const text = JSON.stringify(
@@ -67,8 +67,8 @@ const twinHeaders = ({ headers, url }: PageHead, type: string) => ({
 const QueryKey = z.tuple([z.array(z.string()), z.object({ input: z.unknown().optional() })])
 
 /**
- * The main content of a rendered page as Markdown. What only works in a browser is left out: forms, buttons, drawings,
- * the way back to the home page.
+ * Returns the main content of a rendered page as Markdown. Parts that only work in a browser are left out: forms,
+ * buttons, drawings, the link back to the home page.
  * @param url of the page, for its relative links
  */
 export function markdownOf(html: string, url: string): string {

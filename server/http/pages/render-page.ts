@@ -23,10 +23,10 @@ import { streamTree, treeHtml } from './react-render.ts'
 
 /** The head of the page has left before its tree is rendered. */
 export const RENDER_MAX_MS = 2000
-/** Who has waited for a place gets less, but no less than this. */
+/** Minimum render time after a wait for a place, which shortens it. */
 const RENDER_MIN_MS = 500
 
-/** What is known of a page before its tree is rendered. */
+/** Facts about a page that are known before its tree is rendered. */
 export type PageHead = {
   /** Canonical. */
   url: string
@@ -58,7 +58,7 @@ export type PageRenderer = {
   parts<Result>(request: PageRequest, use: (page: PageParts) => Promise<Result>): Promise<Result | Redirect>
   /** A public page, complete: an error anywhere in it changes its status. */
   html(request: PageRequest): Promise<HtmlPage | Redirect>
-  /** What a public page is made of, without its HTML. */
+  /** The data of a public page, without its HTML. */
   facts(request: PageRequest): Promise<PageFacts | Redirect>
   /**
    * Any other page, sent while it is rendered. `open` is called once the shell is ready and returns where to write, or

@@ -92,7 +92,10 @@ async function readCaller(req: Request, res: Response, deps: CallerDeps): Promis
 
 const hashOf = (token: unknown) => (typeof token === 'string' && TOKEN.test(token) ? hashToken(token) : null)
 
-/** `maxAgeMs`: what is left of a remembered session; null for one that ends with the browser. Null for an ended session. */
+/**
+ * `maxAgeMs`: remaining time of a remembered session; null for one that ends with the browser. Returns null for an
+ * ended session.
+ */
 async function findSession(
   deps: CallerDeps,
   tokenHash: string,

@@ -17,10 +17,10 @@ export type SearchServer = {
 }
 
 const CONNECTIONS = 16
-/** More requests would wait for seconds, and be of no use to who asked. */
+/** More requests would wait for seconds, and be of no use to their callers. */
 const WAITING_MAX = 200
 const CONNECT_TIMEOUT_MS = 2000
-/** Nobody waits longer for a search. */
+/** Longest wait for a search. */
 const SEARCH_TIMEOUT_MS = 3000
 const WRITE_TIMEOUT_MS = 30_000
 /** The server refuses longer batches. */

@@ -4,7 +4,7 @@ import type { FoundRow, SearchServer } from './client.ts'
 type GroupStatement = { attribute: string; text: () => string }
 
 export type GroupRoom = {
-  /** The most groups of an attribute that a statement asks for. */
+  /** The maximum number of groups of an attribute in a statement. */
   groupsMax(attribute: string): number
   /** The groups of each statement, all of them. */
   query(statements: readonly GroupStatement[]): Promise<FoundRow[][]>
@@ -13,8 +13,8 @@ export type GroupRoom = {
 const GROUPS_AT_FIRST = 1000
 
 /**
- * Asks for little room for groups, which takes a server time, and for more where it was too little: with more groups than
- * room a server counts wrongly.
+ * Requests little room for groups, because more room costs server time, and more when it was insufficient: with more
+ * groups than room a server counts wrongly.
  */
 export function createGroupRoom(server: SearchServer): GroupRoom {
   const room = new Map<string, number>()

@@ -64,7 +64,7 @@ export function createServerPage<T extends ListTypes, Row extends StoredRow>(
     { comesFirst }: ServerPlan<T>,
   ): string {
     const newest = 'published_at DESC,id DESC'
-    // Who asks for an order by date or pay gets it.
+    // An explicit order by date or pay is not changed.
     const isParted = comesFirst !== null && !isSortAsked && (text === null || sort === 'relevance')
     const first = isParted ? 'comes_first DESC,' : ''
     if (sort === 'salary_desc') return `${first}${spec.pay} DESC,${newest}`
@@ -80,7 +80,7 @@ export function createServerPage<T extends ListTypes, Row extends StoredRow>(
     const total = await size()
     const weights = await words.withCounts((count) => {
       const weightOf = createWeights({ size: total, count })
-      // Asks for the counts of all words.
+      // Requests the counts of all words.
       for (const { node } of text.groups) weightOf(node)
       return weightOf
     })

@@ -113,7 +113,9 @@ export async function createStoredVocabulary(
     }
   }
 
-  /** The parts of a later stamp replace the earlier ones at once. */
+  /**
+   * Stores the vocabulary. Processes read only the parts with the latest stamp, so new parts replace the earlier ones.
+   */
   async function store(built: Vocabulary, label: string) {
     const [[latest] = []] = await server.query([
       `SELECT id,stamp FROM ${VOCABULARY_INDEX} ORDER BY stamp DESC LIMIT 1`,

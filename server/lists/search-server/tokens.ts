@@ -6,7 +6,7 @@ import { BEGINNING } from '../text-index/postings.ts'
 import { COMPANY, DESCRIPTION, KEYWORDS, PROFESSION, professionTerm, TITLE } from '../text-index/positions.ts'
 import type { Node, Term, TextQuery } from '../text-index/query.ts'
 
-/** Stands for a stop word or the end of a keyword: too short to be indexed, but a place in a phrase. */
+/** Represents a stop word or the end of a keyword: too short to be indexed, but a place in a phrase. */
 const PLACE = '_'
 /** In a phrase of a query: any word. */
 const ANY_WORD = '*'
@@ -96,7 +96,7 @@ function termExpression(term: Term): string {
   return `(${scope} ${[...before, `(${completed}|${whole})`].join(' ')})`
 }
 
-/** A single letter is a token of its own, and the beginning of others. */
+/** A single letter is a separate token, and the beginning of others. */
 const prefixOf = (token: string) => token.replace(/^(.)_$/u, '$1')
 
 const FIELD_NAMES = [

@@ -55,7 +55,7 @@ export type ListFiles = {
 }
 
 const BYTES_AT_ONCE = 1 << 20
-/** What of a segment stays in the file. */
+/** Parts of a segment that stay in the file. */
 const IN_FILE = ['postings', 'positions'] as const
 
 /** @throws Error if the folder cannot be written to */
@@ -68,7 +68,7 @@ export function openListFiles({
   folder: string
   /** Of the list. */
   name: string
-  /** What a snapshot must have been written for. */
+  /** Label that a snapshot must have been written with. */
   label: string
   /** Called when a snapshot could not be written. */
   onFailure: (error: unknown) => void
@@ -96,7 +96,7 @@ export function openListFiles({
     keepBytes: (bytes) => newSegments.keep(bytes),
     async write(snapshot, current) {
       try {
-        // Now: what is removed later must not be missing from a snapshot that has its row.
+        // Taken now: a document removed later must not be missing from a snapshot that has its row.
         const stored = snapshot.segments.map(storedSegment)
         await writeSections(path, { label, sections: sectionsOf(snapshot, stored) })
         const written = openSections(path, label)
@@ -177,7 +177,7 @@ const asRevisions = (value: unknown) => value as TextRevisions
 const asSegment = (value: unknown) => value as StoredSegment
 const asVocabulary = (value: unknown) => value as VocabularyPart
 
-/** The file has no name after it was opened, so that it goes with its process. */
+/** The name of the file is removed once it is open, so that it is deleted when its process ends. */
 function createByteFile(path: string): ByteFile {
   const file = openSync(path, 'w+', 0o600)
   removeName(path)

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 
 const Table = z.object({
-  /** What the file was written for. */
+  /** Label with which the file was written. */
   label: z.string(),
   sections: z.array(
     z.object({ name: z.string(), start: z.number(), length: z.number(), checksum: z.number() }),
@@ -89,7 +89,7 @@ async function writeSection(handle: FileHandle, { name, parts }: Section, start:
   let checksum = 0
   for (const part of parts) {
     checksum = crc32(part, checksum)
-    // Unlike `write`, it goes on until all bytes are written.
+    // Unlike `write`, it continues until all bytes are written.
     await handle.writeFile(part)
     length += part.byteLength
   }

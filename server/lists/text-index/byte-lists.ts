@@ -1,6 +1,6 @@
 /**
- * Lists of bytes that grow, of many terms at once. The bytes of each term are in chunks of one buffer, each twice as long
- * as the one before it and with the address of the next one at its end.
+ * Growing lists of bytes, for many terms in one buffer. The bytes of each term are in chunks, each twice as long as the
+ * previous one and with the address of the next one at its end.
  */
 import { int32, uint8 } from '../columns.ts'
 import { RECORD, type TermRecords } from './term-records.ts'

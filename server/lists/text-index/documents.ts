@@ -1,4 +1,4 @@
-/** What is searchable of a row: its words by field, as the database stores them and the index reads them. */
+/** Searchable content of a row: its words by field, as the database stores them and the index reads them. */
 import { indexText } from '#shared/lists/text/fold.ts'
 import { hashText } from './hash.ts'
 
@@ -10,7 +10,7 @@ type StoredTexts = SearchTexts & { descriptionHash: number; version: number }
 
 /** Raise it when `fold.ts` changes, so that stored texts are written again at the next start. */
 export const TEXTS_VERSION = 1
-/** Rows whose texts are written at once. */
+/** Rows whose texts are written in one batch. */
 export const TEXTS_BATCH = 500
 
 export type SearchDocument = SearchTexts & {

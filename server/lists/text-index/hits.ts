@@ -26,7 +26,7 @@ export function createHits(capacity: number): Hits {
   }
 }
 
-/** The same hits in arrays of their own, no longer than needed. @param weight of their scores */
+/** Copies the hits into separate arrays, no longer than needed. @param weight of their scores */
 export const copyOf = ({ length, documents, scores, first, last, titleWords }: Hits, weight = 1): Hits => ({
   length,
   documents: documents.slice(0, length),
@@ -123,7 +123,7 @@ const createUnionStore = (documents: number) => ({
 })
 type UnionStore = ReturnType<typeof createUnionStore>
 
-/** The better match counts, also for the title if it says where it stands there. */
+/** The better match counts, also for the title if it has a position there. */
 function addSecondWay(
   store: UnionStore,
   document: number,

@@ -43,8 +43,8 @@ export function matchQuery(segment: Segment, { groups, unwanted, keys }: KeyedQu
 }
 
 /**
- * All documents of a segment without descriptions, which are known to match: a group that stands in no other field of a
- * document stands in its description.
+ * Scores all documents of a segment without descriptions, which are known to match: a group that is in no other field
+ * of a document is in its description.
  */
 export function scoreMatches(segment: Segment, { groups }: TextQuery, weights: Weights): Hits {
   if (groups.length === 0) return allDocuments(segment)
@@ -202,7 +202,7 @@ function matchPhrase(segment: Segment, { stems, fields, isPrefix }: Term): Hits 
     const [start, end] = segment.terms.range(stem)
     return Array.from({ length: Math.min(end - start, PREFIX_TERMS_MAX) }, (_, next) => start + next)
   })
-  // With a prefix each longer word makes a phrase of its own.
+  // With a prefix each longer word makes a separate phrase.
   const [last = []] = terms.slice(-1)
   const before = terms.slice(0, -1).map(([term = -1]) => term)
   const union = createUnion(segment.ids.length)

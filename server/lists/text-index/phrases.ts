@@ -16,17 +16,17 @@ type PhraseTree = {
   isLeaf(node: number): boolean
   /** The node of the first word of phrases; NONE for other words. */
   begin(word: number): number
-  /** The next node after a word; NONE if no phrase goes on so. */
+  /** The next node after a word; NONE if no phrase continues with it. */
   child(node: number, word: number): number
 }
 
 const ROOT = 0
 const NONE = -1
 
-/** Stands for any word. */
+/** Represents any word. */
 const ANY = 0
 
-/** Stems of the words; null for a stop word, which any word may stand for. */
+/** Stems of the words; null for a stop word, which matches any word. */
 type PhraseStems = readonly (string | null)[]
 
 export type Phrases = {
@@ -44,7 +44,7 @@ export type Phrases = {
 type PhraseFinder = {
   /** @param stemNumber of the next word */
   next(stemNumber: number): void
-  /** What follows is not next to what came before. */
+  /** The next word is not adjacent to the previous one. */
   reset(): void
 }
 

@@ -8,7 +8,7 @@ export const TITLE = 1
 export const COMPANY = 2
 export const KEYWORDS = 4
 export const DESCRIPTION = 8
-/** The professions of a document, as terms of their own. */
+/** The professions of a document, as separate terms. */
 export const PROFESSION = 16
 export const ANY_FIELD = TITLE | COMPANY | KEYWORDS | DESCRIPTION
 export const FIELD_MASKS = 32

@@ -1,9 +1,9 @@
 /**
- * The documents of one term, in ascending order, with the fields in which it stands, and apart from them its positions.
+ * The documents of one term, in ascending order, with the fields that contain it; its positions are stored separately.
  *
- * A posting begins with a varint: the distance to the document before it, then three bits for its kind. Most terms stand
- * once or a few times in a description and nowhere else; such postings say nothing of fields. Positions are distances,
- * the first one of a description from its beginning.
+ * A posting begins with a varint: the distance to the document before it, then three bits for its kind. Most terms
+ * occur once or a few times in a description and nowhere else; such postings do not store fields. Positions are
+ * distances, the first one of a description from its beginning.
  */
 import { int32, uint8 } from '../columns.ts'
 import { DESCRIPTION, DESCRIPTION_START, fieldAt, PROFESSION, TITLE } from './positions.ts'
@@ -108,7 +108,7 @@ function kindOf(fields: number, bytes: number) {
 export type PostingBlock = {
   length: number
   documents: Int32Array
-  /** Bits of the fields in which the term stands, `ONCE` and `IN_PASSING`. */
+  /** Bits of the fields that contain the term, `ONCE` and `IN_PASSING`. */
   fields: Uint8Array
   /** The first position in the title; NOT_IN_TITLE for none. */
   titlePositions: Uint8Array

@@ -1,11 +1,11 @@
-/** What the index is asked for: terms joined by AND and OR. */
+/** Query of the index: terms joined by AND and OR. */
 import { DESCRIPTION } from './positions.ts'
 
 export type Term = {
   kind: 'term'
-  /** Stems of the words; null for a stop word, which any word of a phrase may stand for. Not empty. */
+  /** Stems of the words; null for a stop word, which matches any word of a phrase. Not empty. */
   stems: readonly (string | null)[]
-  /** Whether the words stand next to each other, in this order; otherwise all of them stand anywhere. */
+  /** Whether the words must be next to each other, in this order; otherwise they may be anywhere. */
   isPhrase: boolean
   /** Whether the last word may be longer. */
   isPrefix: boolean
@@ -20,7 +20,7 @@ export type Term = {
 export type Node = Term | { kind: 'all'; nodes: readonly Node[] } | { kind: 'any'; nodes: readonly Node[] }
 
 export type TextQuery = {
-  /** What all rows match, in the order of the text. Empty: all documents, without those that are unwanted. */
+  /** Groups that all rows match, in the order of the text. Empty: all documents, without those that are unwanted. */
   groups: readonly QueryGroup[]
   unwanted: Node | null
   /** Whether all of it is the name of a company. */
@@ -37,7 +37,7 @@ export type QueryGroup = {
   isProfession: boolean
 }
 
-/** The same node for rows that have the words elsewhere than in a description; null if it asks for nothing else. */
+/** The same node for rows that have the words elsewhere than in a description; null if nothing else remains. */
 export function withoutDescription(node: Node): Node | null {
   if (node.kind === 'term') {
     const fields = node.fields & ~DESCRIPTION

@@ -1,6 +1,6 @@
 /**
- * An immutable part of the index: for every term the documents that contain it, with the places where it stands.
- * Documents are numbered from 0 within their segment. Only their deletion changes.
+ * An immutable part of the index: for every term the documents that contain it, with its positions. Documents are
+ * numbered from 0 within their segment. Only their deletion changes.
  */
 import type { KnownHits } from './known-hits.ts'
 import type { Phrases } from './phrases.ts'
@@ -17,6 +17,6 @@ export type Segment = StoredPostings & {
   /** 1 for documents that were removed or replaced, which postings and their numbers still have. */
   deleted: Uint8Array
   deletedCount: number
-  /** What terms of searches have found. */
+  /** Hits of the terms of earlier searches. */
   known: KnownHits
 }

@@ -24,14 +24,17 @@ export type TextIndex = {
   fill(): { add(document: SearchDocument): void; finish(): void }
 }
 
-/** Documents of a segment of a filled index: more segments cost every search, larger ones more memory at once. */
+/**
+ * Documents of a segment of a filled index: more segments slow down every search, larger ones need more memory while
+ * they are built.
+ */
 const SEGMENT_DOCUMENTS = 100_000
 /** A merge joins at least this many segments of similar size. */
 const MERGE_FACTOR = 8
 /** Larger segments are not merged: it would delay searches for long. */
 const MERGED_DOCUMENTS_MAX = 200_000
 const DELETED_SHARE_MAX = 0.3
-/** With so many segments the index merges at once. */
+/** With so many segments the index merges immediately. */
 const SEGMENTS_MAX = 200
 
 /** A place is the number of a segment and of a document within it. */
@@ -41,8 +44,8 @@ const PLACE_DOCUMENTS = 2 ** 20
 const phrasesOf = oncePer(createPhrases)
 
 /**
- * @param names phrases that have terms of their own
- * @param keepBytes says where the positions of new segments are kept
+ * @param names phrases that have separate terms
+ * @param keepBytes stores the positions of new segments
  */
 export function createTextIndex(names: readonly string[], keepBytes = bytesInMemory): TextIndex {
   const phrases = phrasesOf(names)

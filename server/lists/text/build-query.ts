@@ -26,7 +26,7 @@ const SYNONYM_WEIGHT = 0.95
 const COMPANY_WEIGHT = 3
 const ONLY_COMPANY_WEIGHT = 5
 
-/** What a text asks the index for; null where it filters nothing: it is empty or has only stop words. */
+/** Builds the index query of a text; null when it filters nothing: it is empty or has only stop words. */
 export function buildQuery(text: string, names: QueryNames): TextQuery | null {
   const groups: QueryGroup[] = []
   const unwanted: Node[] = []

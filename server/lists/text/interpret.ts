@@ -15,7 +15,7 @@ import type { NameLookup } from './names.ts'
 import { repairText } from './repair.ts'
 import { COMPANY_LENGTH_MIN, COMPANY_ROWS_MIN, type Vocabulary } from './vocabulary.ts'
 
-/** What a typed text asks for. */
+/** Interpretation of a typed text. */
 export type Interpretation<F extends Fields> = {
   repair: SearchRepair | null
   intentions: readonly Intention<F>[]

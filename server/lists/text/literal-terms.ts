@@ -23,7 +23,7 @@ export function literalGroup(term: QueryTerm, fields: SearchFields): QueryGroup[
   return node ? [{ typed: typedOf(term), node, parts: [], isProfession: false }] : []
 }
 
-/** A text that asks for the same. */
+/** Returns a text with the same meaning. */
 function typedOf({ words, phrase, isPrefix = false, field }: QueryTerm): string {
   const typed = words.join(' ') + (isPrefix ? '*' : '')
   return (field === undefined ? '' : `${nameOfField(field)}:`) + (phrase ? `"${typed}"` : typed)

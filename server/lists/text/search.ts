@@ -110,10 +110,13 @@ function createRowsOfSegments(slots: SlotIndex) {
 
 /** Recency adds at most a tenth, so it decides between rows of similar relevance. */
 const RECENCY = 0.1
-/** From this age on a row loses, and the oldest have lost a tenth: what is years old leads no search with younger rows. */
+/**
+ * From this age on the score decreases, by a tenth for the oldest rows: rows that are years old do not come first when
+ * there are younger ones.
+ */
 const OLD_DAYS = 365
 const OLD_LOSS = 0.1
-/** By hours: a power for each row is slow. */
+/** By hours: computing a power for each row is slow. */
 const FRESHNESS = Float32Array.from({ length: AGE_DAYS_MAX * 24 }, (_, hours) => {
   const days = (hours * HOUR_MS) / DAY_MS
   const old = Math.max(0, days - OLD_DAYS) / (AGE_DAYS_MAX - OLD_DAYS)
@@ -121,8 +124,8 @@ const FRESHNESS = Float32Array.from({ length: AGE_DAYS_MAX * 24 }, (_, hours) =>
 })
 
 /**
- * What the relevance of a row is multiplied by. Both in milliseconds since the epoch, which stands for no date: such a row
- * is neither fresh nor old.
+ * Returns the factor of the relevance of a row. Both parameters are milliseconds since the epoch; 0 means no date: such
+ * a row is neither fresh nor old.
  */
 export function freshness(publishedAt: number, now: number): number {
   if (publishedAt === 0) return 1

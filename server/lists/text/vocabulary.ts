@@ -13,7 +13,7 @@ export type Vocabulary = {
     rows: readonly { document: Pick<SearchDocument, 'id' | 'title' | 'keywords' | 'company'> }[],
     options: { isKnown: (id: number) => boolean },
   ): void
-  /** How often the word stands there in any form; a title counts more. */
+  /** Number of occurrences of the word in any form; a title counts more. */
   weightOf(word: string): number
   /** Whether it is a word of a name. */
   isName(word: string): boolean

@@ -16,8 +16,8 @@ type Port = {
 }
 
 /**
- * Answers calls from the other thread, one in each turn of the event loop: a thread reads all its messages at once, and
- * many waiting calls would delay what else it does, such as reading changed rows.
+ * Answers calls from the other thread, one in each turn of the event loop: a thread reads all its messages in one turn,
+ * and many waiting calls would delay its other work, such as reading changed rows.
  */
 export function answerCalls(
   { postMessage, onMessage }: Port,

@@ -10,7 +10,7 @@ const OBJECTS: Readonly<Record<ComplaintObject, { on: string; about: string }>> 
   response_seeker: { on: 'соискателя в переписке о вакансии', about: 'переписка о вакансии' },
 }
 
-/** To a person who complained: what was decided. */
+/** To a person who complained: the decision. */
 export function complaintAnswerEmail(
   site: MailSite,
   about: { kind: ComplaintObject; title: string; text: string; answer: string; isUser: boolean },
@@ -31,7 +31,7 @@ export function complaintAnswerEmail(
   })
 }
 
-/** To those who answer for an object: what is wrong. It names nobody who complained. */
+/** To the people responsible for an object: the problem found. It does not identify the person who complained. */
 export function complaintWarningEmail(
   site: MailSite,
   about: { kind: ComplaintObject; title: string; comment: string },

@@ -89,7 +89,7 @@ export const facts = (...rows: (readonly [label: string, value: string])[]): Blo
   rows,
 })
 
-/** Replies to these e-mails are not read, so a complaint goes to the operator. */
+/** Replies to these e-mails are not read, so a complaint is sent to the operator. */
 export const appealNote = ({ operatorEmail }: MailSite): Block[] =>
   operatorEmail === null
     ? []

@@ -1,6 +1,6 @@
 /**
  * The address changes when both the old and the new one have confirmed it, or when the new one has and the old one has
- * not stopped it for some days. The old address gets one link for both answers; the page asks which.
+ * not stopped it for some days. The old address gets one link for both answers; the page offers both.
  */
 import { EMAIL_CHANGE_WAIT } from '#shared/features/identity/email-changes/waiting.ts'
 import { composeEmail, facts, link, moscowMoment, note, text } from './compose.ts'

@@ -21,9 +21,9 @@ export type Block =
   | { kind: 'items'; items: readonly EmailItem[] }
   /** A link in small print. */
   | { kind: 'small-link'; label: string; url: string }
-  /** Small print: what to do when the e-mail is not expected; some of its words may lead to a page of the site. */
+  /** Small print: instructions when the e-mail is not expected; some of its words may link to a page of the site. */
   | { kind: 'note'; text: string; link?: NoteLink }
-  /** What another user has written. */
+  /** Text written by another user. */
   | { kind: 'quote'; text: string }
 /** `words` are a part of the text of the note; `path` is one of this site. */
 export type NoteLink = { words: string; path: string }
@@ -31,14 +31,14 @@ export type EmailBody = {
   subject: string
   /** For browsers and Telegram, where the subject names a seeker. */
   notice?: string
-  /** What mail clients show after the subject in a list. */
+  /** Text that mail clients show after the subject in a list. */
   preheader: string
   heading: string
   blocks: readonly Block[]
 }
 export type EmailContent<Kind extends EmailKind> = EmailBody & {
   kind: Kind
-  /** What it refers to: its condition is asked by it before the e-mail leaves. */
+  /** References of the e-mail, for its condition before it is sent. */
   about: AboutOf<Kind>
   isSecret: boolean
 } & ([Kind] extends [NarrowKind]

@@ -3,7 +3,7 @@ import type { MailSite } from './email-content.ts'
 
 type Given = { title: string; kind: string }
 
-/** To the administrators of a company: what the board gives it for free. */
+/** To the administrators of a company: a free grant from the board. */
 export function grantGivenEmail(
   site: MailSite,
   { orderId, title, kind, reason }: Given & { orderId: number; reason: string },

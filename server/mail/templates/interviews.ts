@@ -171,7 +171,7 @@ function whoCancels({
   return `Компания ${companyName(by.company)} ${isMoved ? 'переносит' : 'отменила'}`
 }
 
-/** The place may be a link of the company's: it stands on the site and in the event. */
+/** The place is omitted, because it may be a link from the company: it is shown on the site and in the event. */
 const factsOf = ({ kind, minutes, seeker }: Appointed) =>
   facts(
     ...(seeker ? [['Соискатель', untrustedName(seeker)] as const] : []),

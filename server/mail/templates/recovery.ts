@@ -1,7 +1,7 @@
 import { composeEmail, link, note, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
-/** The same for an address without an account, so that nobody learns which addresses have one. */
+/** The same for an address without an account, so that no one learns which addresses have one. */
 export function recoveryRefusedEmail(site: MailSite) {
   return composeEmail(site, {
     kind: 'recovery_refused',

@@ -38,7 +38,9 @@ export function codeEmail(
   })
 }
 
-/** A code for a change that an open session alone may not make. It leads nowhere: the page that asks for it is open. */
+/**
+ * A code for a change that requires more than an open session. It has no link: the page with the form for it is open.
+ */
 export function confirmationCodeEmail(
   site: MailSite,
   { code, minutes, requestedAt }: { code: string; minutes: number; requestedAt: Date },

@@ -18,7 +18,7 @@ const RESPONSES_SHOWN = 20
 const AT_SOURCE = 'Откликнуться можно на сайте, где её разместили: ссылка ведёт туда.'
 const NO_SOURCE = 'Адреса вакансии на её сайте мы не знаем, ссылка ведёт на её страницу у нас.'
 
-/** To a person whose responses to vacancies of other boards nobody here can read: where each vacancy is. */
+/** To a person whose responses to vacancies of other boards cannot be read here: links to each vacancy. */
 export function responsesUnreadEmail(site: MailSite, responses: readonly UnreadResponse[]) {
   const [first] = responses
   const isOne = responses.length === 1

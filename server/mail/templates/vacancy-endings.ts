@@ -1,4 +1,4 @@
-/** What the board and the company say to people when a vacancy ends. */
+/** E-mails of the board and the company when a vacancy ends. */
 import { TEST_VERDICT_LABELS } from '#shared/features/board/test-tasks/labels.ts'
 import type { TestVerdict } from '#shared/features/board/test-tasks/vocabulary.ts'
 import type { ClosingOutcome } from '#shared/features/board/responses/vocabulary.ts'
@@ -8,8 +8,8 @@ import type { Block, MailSite } from './email-content.ts'
 import { responseUrl } from './responses.ts'
 
 /**
- * Why a vacancy takes no more responses: its company closed it, its term ended, nobody has confirmed it for a month, a
- * moderator took it down, or its company was closed by staff, has nobody left or does not exist any more.
+ * Why a vacancy takes no more responses: its company closed it, its term ended, it was not confirmed for a month, a
+ * moderator took it down, or its company was closed by staff, has no members left or does not exist any more.
  */
 export type VacancyEnding =
   | 'closed'
@@ -32,7 +32,7 @@ const CAUSES: Readonly<Record<Exclude<VacancyEnding, 'abandoned' | 'company_bloc
   company_liquidated: 'По данным реестра компания прекратила работу.',
 }
 
-/** To a person whose response nobody has answered. */
+/** To a person whose response was not answered. */
 export function responseClosedEmail(
   site: MailSite,
   { id, title, cause }: ResponseRef & { cause: keyof typeof CAUSES },
@@ -53,7 +53,7 @@ export function responseClosedEmail(
   })
 }
 
-/** Nobody has confirmed for a month that the vacancy is current, and nobody has answered. */
+/** The vacancy was not confirmed as current for a month, and the response was not answered. */
 export function responseAbandonedEmail(site: MailSite, { id, title }: ResponseRef) {
   const vacancy = quotedTitle(title)
   return composeEmail(site, {
@@ -73,11 +73,11 @@ export function responseAbandonedEmail(site: MailSite, { id, title }: ResponseRe
   })
 }
 
-/** What becomes of what was begun with an invited person. */
+/** State of the steps begun with an invited person. */
 type Begun = {
-  /** «3 декабря, 15:00 по Москве»; `stands` says that it is not cancelled; null without one. */
+  /** «3 декабря, 15:00 по Москве»; `stands`: it is not cancelled; null without one. */
   interview: { time: string | null; stands: boolean } | null
-  /** Of one that was handed in, the verdict, or that it waits for one; null for no task. */
+  /** State of the test task: after it was handed in, the verdict, or `waits` for one; null for no task. */
   task: 'stands' | 'waits' | 'cancelled' | TestVerdict | null
 }
 /** «10 декабря, 12:00 по Москве»; null where the conversation stays open or is over. */
@@ -108,10 +108,10 @@ const INVITED_TEXTS: Readonly<Record<TellingEnding, string>> = {
   company_liquidated: 'По данным реестра компания прекратила работу.',
 }
 
-/** What leaves invitations as they are. */
+/** Endings that leave invitations as they are. */
 const STANDING: ReadonlySet<TellingEnding> = new Set(['expired', 'abandoned', 'hidden'])
 
-/** To a person who was invited, where nobody has chosen what to say. */
+/** To an invited person, when no one has chosen an answer. */
 export function invitationEndedEmail(
   site: MailSite,
   {
@@ -147,7 +147,7 @@ const OUTCOME_TEXTS: Readonly<Record<ClosingOutcome, string>> = {
 }
 
 /**
- * To a person who was invited: what the company that closes the vacancy has decided.
+ * To an invited person: the decision of the company that closes the vacancy.
  * @param answer.reason label of the reason of a rejection, null for none
  * @param answer.message of the company; may be empty
  */

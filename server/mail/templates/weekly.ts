@@ -24,7 +24,7 @@ type WeeklyVacancy = {
 /** In one e-mail; the rest are counted. */
 const VACANCIES_SHOWN = 10
 
-/** To a person of a company, on Mondays: what each vacancy has brought in a week and what to change. */
+/** To a person of a company, on Mondays: results of each vacancy in a week and suggested changes. */
 export function weeklyEmail(
   site: MailSite,
   {
