@@ -31,10 +31,14 @@ import { watchErrors } from './app/watch-errors.ts'
 import { takePaidMark } from './app/watch-payment.ts'
 import { SiteProvider } from './app/site.tsx'
 
-// zod would try `new Function`, which the content security policy forbids and reports. It reads this when it loads.
+// zod would try `new Function`, which the content security policy forbids and reports. zod reads this option when it
+// loads.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-/** When nothing else is left to load; the browser keeps its measures until then. Stands before the start, which reads it. */
+/**
+ * Delay after which nothing else is left to load; the browser keeps its measurements until then. Declared before
+ * `start()`, which reads it.
+ */
 const MEASURE_AFTER_MS = 7000
 
 /** The build of the page; null until its state is read. */
@@ -59,7 +63,7 @@ async function start() {
   }
 }
 
-/** The page stays responsive between the evaluation of the scripts and hydration. */
+/** Resolves in a new task: the page stays responsive between the evaluation of the scripts and hydration. */
 function nextTask() {
   return new Promise((resolve) => {
     setTimeout(resolve)
@@ -83,7 +87,7 @@ function hydratePage({
   routes: RouteObject[]
   createRouter: (init: RouterInit) => DataRouter
   onError: (error: unknown) => void
-  /** Says that a payment has brought the visitor. */
+  /** Reports that the visitor came from a payment. */
   confirmPayment: () => void
 }) {
   const queryClient = createBrowserQueryClient()
@@ -154,7 +158,7 @@ function hydratePage({
 function OnceHydrated({ run, children }: { run: () => void; children: ReactNode }) {
   useEffect(() => {
     endHydration()
-    // Before the event that has made React hydrate at once reaches the page.
+    // Dispatched before the event that made React hydrate synchronously reaches the page.
     dispatchEvent(new Event('hydrated'))
     // A timer, so that strict mode, which mounts twice, calls it once.
     const timer = setTimeout(run)
@@ -165,7 +169,7 @@ function OnceHydrated({ run, children }: { run: () => void; children: ReactNode 
 
 const loadHead = chunk(() => import('./app/head.ts'))
 
-/** Updates the head after each navigation; the server renders that of the first page. */
+/** Updates the head after each navigation; the server renders the head of the first page. */
 function syncHead(router: DataRouter, site: Site) {
   let lastLocation = router.state.location
   router.subscribe(({ location, navigation }) => {

@@ -30,7 +30,7 @@ export { canonicalUrl, headTags, titleOf } from './app/head.ts'
 export { STATE_ELEMENT_ID } from './app/hydration.ts'
 
 const allRoutes = withLaterRoutes(routes, laterRoutes)
-/** Keys in the build manifest: what private pages need besides. */
+/** Keys in the build manifest of modules that private pages need in addition. */
 const PRIVATE_PARTS = ['client/later-routes.ts', 'client/app/router-engine.ts']
 
 /** A handler whose every page is the error page. Its id is that of the root, which it replaces in the browser. */
@@ -46,12 +46,12 @@ const errorPageHandler = ({ status, message }: Refusal) =>
   ])
 
 type Handler = ReturnType<typeof createStaticHandler>
-/** By pattern; null for an address without a page. */
+/** Handlers by pattern; the key is null for an address without a page. */
 const handlers = new Map<string | null, Handler>()
 
 /**
- * A handler of the routes that lead to one page: for each page the router reads its whole table several times, and our own
- * has found the row already.
+ * Returns a handler with only the routes that lead to one page: React Router reads its whole route table several times
+ * for each page, and our own matching has already found the row.
  */
 function handlerAt(pathname: string): Handler {
   const route = matchRoute(pathname)?.route
@@ -117,7 +117,7 @@ export async function answerPage({
 /** The box «Что здесь не так?» is on pages of many features. */
 const ACTIONS_OF_ALL_PAGES = pageActions(remarkAction)
 
-/** Those of every page come first. */
+/** Lists the actions of a page; actions of all pages come first. */
 export async function listPageActions(path: string): Promise<readonly PageAction[]> {
   const route = matchRoute(path)?.route
   const file = route?.page && pageFileOf(route)

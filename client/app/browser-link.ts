@@ -13,7 +13,10 @@ export const link = new OpenAPILink<CallContext>(contract, {
   ],
 })
 
-/** A browser that does not say whose page asks gets refusals as programs do, with fields that the library takes for a fault. */
+/**
+ * Browsers without the `Sec-Fetch-Site` header get problem details, as programs do; the library would take their fields
+ * for a malformed error. Rewrites them to the fields that the library expects.
+ */
 async function asJson(answer: Response) {
   if (!answer.headers.get('content-type')?.startsWith('application/problem')) return answer
   const { defined, code, status, message, data } = await answer.json()

@@ -1,12 +1,12 @@
 import { chunk } from './chunk.ts'
 import { leadsToDocument } from './link-interceptor.ts'
 
-/** What comes before every navigation of a visitor. */
+/** Events that precede every navigation of a visitor. */
 const INPUT_EVENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin']
 
 /**
- * Calls `run` with the first input of the visitor. An input on a link to another document is none: what this page would
- * load delays that document.
+ * Calls `run` on the first input of the visitor. An input on a link to another document does not count: the code that
+ * this page would load delays that document.
  */
 export function onFirstInput(run: () => void) {
   const stop = new AbortController()
@@ -22,12 +22,12 @@ export function onFirstInput(run: () => void) {
 let begin = () => {}
 const beginning = new Promise<void>((resolve) => (begin = resolve))
 let isListening = false
-/** The code of parts that the page shows. */
+/** Loads of the code of parts on this page. */
 const loads = new Set<Promise<unknown>>()
 
 /**
- * For a part that the server has written and that needs no script before it is touched: its code is loaded with the
- * first input. The part stands in a `LatePart`.
+ * For a part that the server has rendered and that needs no script until the visitor interacts with it: its code is
+ * loaded on the first input. Render the part inside a `LatePart`.
  */
 export const afterFirstInput = <Module>(load: () => Promise<Module>) =>
   chunk(() => {
@@ -36,13 +36,13 @@ export const afterFirstInput = <Module>(load: () => Promise<Module>) =>
     return loading
   })
 
-/** Resolves when the late parts of this page have their code, or cannot get it, without waiting for an input. */
+/** Resolves when the late parts of this page have their code or have failed to load it. Does not wait for an input. */
 export async function loadLateParts(): Promise<void> {
   begin()
   await Promise.allSettled(loads)
 }
 
-/** Resolves with the first input of the visitor; at once when there was one. */
+/** Resolves on the first input of the visitor; immediately if there has been one. */
 function firstInput(): Promise<void> {
   if (navigator.userActivation?.hasBeenActive) begin()
   if (!isListening) onFirstInput(begin)

@@ -2,8 +2,8 @@ import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { useSession } from './current-user.ts'
 
 /**
- * Whether the user may pay for the current company. Guests and people without one are not stopped: pages that are the same
- * for everybody offer them what a company can buy.
+ * Whether the user may pay for the current company. True for guests and users without a company: pages that are the
+ * same for all visitors offer them what a company can buy.
  */
 export function useMayPay(): boolean {
   const session = useSession()
@@ -11,5 +11,5 @@ export function useMayPay(): boolean {
   return role === null || role.accessLevel >= ACCESS_LEVELS.EDITOR
 }
 
-/** Stands where others find a button that buys. */
+/** Displayed instead of the buy button to users who may not pay. */
 export const WHO_PAYS = 'Платят редактор и администратор компании.'

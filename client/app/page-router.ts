@@ -15,7 +15,7 @@ const loadEngine = chunk(() => import('./router-engine.ts'))
 
 /**
  * Chooses how the router of a page is created. A public page starts without the engine of the router, an eighth of the
- * scripts. Private pages and entries that an engine has put into the history need it at once.
+ * scripts. Private pages and history entries that an engine created need it immediately.
  */
 export async function routerFactory(pathname: string): Promise<(init: RouterInit) => DataRouter> {
   if (history.state === null && matchRoute(pathname)?.route.isPublic) return createFirstPageRouter
@@ -23,8 +23,8 @@ export async function routerFactory(pathname: string): Promise<(init: RouterInit
 }
 
 /**
- * The router of the page in the document. Its engine is loaded by the first input, and receives what was subscribed and
- * asked for before; from then on, every member is that of the engine.
+ * The router of the page in the document. Its engine is loaded on the first input and takes over the subscriptions and
+ * requests made before; from then on, every member is that of the engine.
  */
 function createFirstPageRouter(init: RouterInit): DataRouter {
   let engine: DataRouter | null = null
@@ -48,7 +48,7 @@ function createFirstPageRouter(init: RouterInit): DataRouter {
     revalidate: async () => (await start()).revalidate(),
   }
 
-  // A navigation reports a failure; this is only a head start.
+  // The navigation itself reports a failure; this only loads the engine early.
   onFirstInput(() => void start().catch(() => {}))
   return new Proxy(first, { get: (_, name) => Reflect.get(engine ?? first, name) })
 
@@ -60,7 +60,7 @@ function createFirstPageRouter(init: RouterInit): DataRouter {
     }))
   }
 
-  /** Connects to the engine when it is there. @returns the function that disconnects */
+  /** Connects to the engine when it is loaded. @returns the function that disconnects */
   function connect(to: (loaded: DataRouter) => () => void) {
     let disconnect: (() => void) | null = null
     const hand = (loaded: DataRouter) => {

@@ -1,4 +1,4 @@
-/** What a browser reports to the board: one chunk, loaded with the first error or some seconds after the start. */
+/** Reports that a browser sends to the board: one chunk, loaded on the first error or some seconds after the start. */
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals'
 import { VITALS_PATH, type VitalsReport } from '#shared/kernel/web-vitals.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
@@ -6,8 +6,8 @@ import { withoutPersonalData } from '#shared/kernel/personal-data.ts'
 import { statusOf } from './api-error.ts'
 
 /**
- * Sends once, when the tab is hidden for the first time, how fast the page was that it opened with. The browser keeps
- * the measures of what came before this was loaded, and the address of the page.
+ * Sends the load measurements of the first page once, when the tab is hidden for the first time. The browser keeps the
+ * measurements made before this module was loaded, and the address of the page.
  * @param share of the visits that send
  */
 export function reportWebVitals(share: number) {
@@ -16,7 +16,7 @@ export function reportWebVitals(share: number) {
   if (!route || Math.random() >= share) return
   const vitals: VitalsReport['vitals'] = {}
   const keep = ({ name, value, navigationType }: Metric) => {
-    // A page that the browser kept in memory appears at once.
+    // A page restored from the back-forward cache appears immediately.
     if (navigationType !== 'back-forward-cache') vitals[name] = Math.round(value * 10_000) / 10_000
   }
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(keep, { reportAllChanges: true })

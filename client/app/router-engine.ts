@@ -35,8 +35,8 @@ export const createEngine = (init: RouterInit): DataRouter =>
   }).initialize()
 
 /**
- * A navigation need not come from an input: the address loses a parameter, the history goes back. The late parts of a page
- * that only changes its query get their code before it changes, because they would be gone until then.
+ * A navigation may start without an input: the address loses a parameter, the history moves back. If only the query of
+ * a page changes, its late parts get their code before the change; otherwise they would disappear until it loads.
  */
 const keepLateParts: MiddlewareFunction = async ({ request }, next) => {
   const loading = loadLateParts()

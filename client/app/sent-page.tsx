@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type NextLink = { href: string; title: string; text: string }
 
-/** What the author of a text sees after sending it: what happens to it now, and what to do meanwhile. */
+/** The page that authors see after they send a text: the next steps of its review, and links to use meanwhile. */
 export function SentPage({
   title,
   text,

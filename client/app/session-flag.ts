@@ -36,5 +36,5 @@ export function useSessionFlag(): boolean | null {
 /** The same for guests as in the server's HTML, so that nothing renders again for them. */
 export const useHasSession = () => useSyncExternalStore(subscribe, knownFlag, () => false)
 
-/** Reading cookies is slow, and a list of vacancies asks for the flag a hundred times. */
+/** Reading cookies is slow, and a list of vacancies reads the flag a hundred times. */
 const knownFlag = () => (lastFlag ??= hasSession())

@@ -7,8 +7,8 @@ const loadList = chunk(() => import('#client/ui/toast-list.tsx'))
 const ToastList = lazy(loadList)
 
 /**
- * Rendered empty from the start: a live region announces only changes of its content. What draws a message comes with the
- * first input, so that it is there when the network is not.
+ * Rendered empty from the start: a live region announces only changes of its content. The code that draws messages
+ * loads on the first input, so that it is available if the network fails later.
  */
 export function ToastRegion() {
   const toasts = useToasts()

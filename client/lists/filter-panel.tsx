@@ -20,17 +20,17 @@ const Histogram = lateControls<HistogramProps>(() => import('./histogram.tsx'))
 
 export type Counts = { facets: Readonly<Partial<Record<string, readonly FacetValue[]>>>; total: number }
 
-/** Draws a group of the panel by the name of its first field, where the controls of the fields are not enough. */
+/** Renders a group of the panel, by the name of its first field, if the standard controls are not sufficient. */
 export type FilterGroups<F extends Fields> = Readonly<
   Partial<
     Record<
       string,
       (props: {
-        /** Of the form. */
+        /** The filter in the form. */
         filter: FilterOf<F>
-        /** Of the current list. */
+        /** The filter of the current list. */
         applied: FilterOf<F>
-        /** The number of rows with a flag. */
+        /** Returns the number of rows with a flag. */
         countOf: (flag: string) => number
         onChange: FilterChange
       }) => ReactNode
@@ -47,14 +47,14 @@ export function FilterPanel<F extends Fields, Sort extends string>({
   totalText,
   groups,
 }: {
-  /** Of the sheet it stands in. */
+  /** Id of the sheet that contains the panel. */
   id: string
   state: ListState<F, Sort>
   /** Counts of the current list. */
   counts: Counts
   /** Query of the counts for another filter. */
   countsOf: (filter: FilterOf<F>) => Pick<UseQueryOptions<Counts>, 'queryKey' | 'queryFn'>
-  /** «20 вакансий» */
+  /** Formats the total: «20 вакансий». */
   totalText: (total: number) => string
   groups?: FilterGroups<F> | undefined
 }) {
@@ -213,7 +213,7 @@ function Control({
   }
 }
 
-/** The values with counts, after chosen values that have none. */
+/** The values with counts, after chosen values that have no count. */
 function valuesOf(
   field: Field,
   {

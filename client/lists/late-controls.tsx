@@ -3,12 +3,12 @@ import { useLocation } from 'react-router'
 import { afterFirstInput } from '#client/app/first-input.ts'
 
 /**
- * A part with controls that `afterFirstInput` loads. Like `LatePart` it is new on every page, but only until its code is
- * there: then its controls keep their focus while they change the page.
+ * A part with controls that `afterFirstInput` loads. Like `LatePart` it is remounted on every page, but only until its
+ * code is loaded: afterwards its controls keep their focus while they change the page.
  */
 export function lateControls<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  /** What stands there on a page that the server has not written, while the code is loaded. */
+  /** Displayed while the code loads on a page that the server has not rendered. */
   fallback: ReactNode = null,
 ): ComponentType<Props> {
   let isThere = false

@@ -7,7 +7,7 @@ import { formatNumber } from '#shared/kernel/number.ts'
 
 type Sort = { name: string; href: string; isCurrent: boolean }
 
-/** The heading and the exact total in one line; on a phone the total is the number alone. */
+/** The heading and the exact total in one line; on a phone only the number. */
 export function ListHead({
   heading,
   total,
@@ -23,7 +23,7 @@ export function ListHead({
   /** Whether the list shows less similar items when nothing is found. */
   hasSimilar: boolean
   tabs?: ReactNode
-  /** At the end, where it moves nothing when it comes and goes. */
+  /** Displayed at the end, where it causes no layout shift when it appears and disappears. */
   note?: ReactNode
 }) {
   const number = formatNumber(total)
@@ -51,7 +51,7 @@ export function ListHead({
   )
 }
 
-/** The button of the filters below lg, the order, and the button that saves the search. Sticky on a phone. */
+/** The button of the filters below lg, the sort order, and the button that saves the search. Sticky on a phone. */
 export function ListBar({
   filtersId,
   filterCount,

@@ -22,7 +22,7 @@ import { Sheet, SheetBody } from '#client/ui/sheet.tsx'
 import { SearchSheet, type SearchSummary } from './search-sheet.tsx'
 import type { Understood as UnderstoodType } from './understood.tsx'
 
-/** Its button shows to signed-in users, so its code does not wait for an input; other lists do not load it. */
+/** Its button is displayed to signed-in users, so its code does not wait for an input; other lists do not load it. */
 const NoResults = asNoResults(
   lazy(chunk(async () => ({ default: (await import('./no-results.tsx')).NoResults }))),
 )
@@ -35,7 +35,7 @@ const Understood = asUnderstood(
   lazy(afterFirstInput(async () => ({ default: (await import('./understood.tsx')).Understood }))),
 )
 
-/** Stands in a sheet that opens without it. */
+/** Rendered inside a sheet that can open without it. */
 const FilterPanel = asFilterPanel(
   lateControls(
     async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }),
@@ -116,22 +116,22 @@ export function ListView<F extends Fields, Sort extends string>({
   crumbs: readonly Crumb[]
   /** The search form. */
   search: ReactNode
-  /** Names the search on a phone. */
+  /** Describes the search on a phone. */
   searchSummary: SearchSummary
-  /** In the order of the items. */
+  /** Cards in the order of the items. */
   cards: readonly ReactNode[]
-  /** Stands among the cards. */
+  /** Displayed among the cards. */
   inset?: Parameters<typeof cardsWithHeadings>[1]['inset']
   /** Button that saves the search: above the cards, or instead of them. */
   save?: ReactNode
-  /** Above the cards. */
+  /** Displayed above the cards. */
   notice?: ReactNode
-  /** After the total. */
+  /** Displayed after the total. */
   totalNote?: ReactNode
-  /** Next to the heading: links to lists that are wider or narrower. */
+  /** Displayed next to the heading: links to wider or narrower lists. */
   tabs?: ReactNode
   nextToPagination?: ReactNode
-  /** Under the list. */
+  /** Displayed under the list. */
   children?: ReactNode
 }) {
   const isLoading = useNavigation().state === 'loading'
@@ -141,7 +141,7 @@ export function ListView<F extends Fields, Sort extends string>({
   const panelId = `${id}-filters`
   return (
     <div className="container list-page">
-      {/* A lone link to the home page says nothing. */}
+      {/* A single link to the home page is not useful. */}
       {crumbs.length > 1 && (
         <div className="w-full pt-1 max-md:hidden">
           <Breadcrumbs crumbs={crumbs} />
@@ -253,7 +253,7 @@ function RepairNotice({
   )
 }
 
-/** Without relevance where there is nothing to be relevant to. */
+/** The sort orders; without relevance if there is no search text. */
 function sortsOf<F extends Fields, Sort extends string>(
   state: ListState<F, Sort>,
   names: Readonly<Record<Sort, string>>,

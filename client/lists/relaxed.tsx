@@ -5,11 +5,11 @@ import type { RelaxedItems, UnderstoodCondition } from '#shared/lists/list-page.
 import type { List } from '#shared/lists/list.ts'
 import { inSentence, isOfNames } from './condition-names.ts'
 
-/** The level of the heading of a card: less similar items stand under a heading of their own. */
+/** The level of the heading of a card: less similar items are grouped under a separate heading. */
 export const cardHeading = (relaxed: readonly RelaxedItems[], at: number) =>
   relaxed.some(({ from }) => at >= from) ? 'h3' : 'h2'
 
-/** The cards of a list, with a heading before those that lack something, and with what else stands among them. */
+/** The cards of a list, with headings before cards that miss some conditions, and with the inset among them. */
 export function cardsWithHeadings(
   cards: readonly ReactNode[],
   {
@@ -21,7 +21,7 @@ export function cardsWithHeadings(
     list: Pick<List<Fields>, 'fields'>
     relaxed: readonly RelaxedItems[]
     understood: readonly UnderstoodCondition[]
-    /** After a number of cards, or after all that lack nothing if they are fewer. */
+    /** Inserted after this number of cards, or after all exact matches if they are fewer. */
     inset: { after: number; node: ReactNode } | undefined
   },
 ): readonly ReactNode[] {

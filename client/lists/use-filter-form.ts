@@ -8,7 +8,7 @@ import { isSheetOpen } from '#client/ui/sheet.tsx'
 export type FilterChange = (event: { currentTarget: { form: HTMLFormElement | null } }) => void
 
 /**
- * A form of filters. In the column, each change is applied at once; in the sheet of a phone, changes are applied on
+ * A form of filters. In the column, each change is applied immediately; in the sheet of a phone, changes are applied on
  * submit, and `shown` is the filter of the form.
  */
 export function useFilterForm<Filter extends object>(

@@ -7,7 +7,7 @@ export function Avatar({
   src,
   size,
 }: {
-  /** Of the person, company or resume; without it, the name stands for it. */
+  /** Id of the person, company or resume; without an id, the name determines the tint. */
   id?: number | string | undefined
   name: string
   src: string | null
@@ -28,7 +28,7 @@ export function Avatar({
 }
 
 function initialsOf(name: string) {
-  // Without the legal form: «ООО „Ромашка“» is «Р».
+  // Ignores the legal form: the initial of «ООО „Ромашка“» is «Р».
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   const names = words.filter((word) => !/^(ООО|ОАО|ЗАО|ПАО|АО|ИП|НКО|АНО)$/i.test(word))
   const [first = '', second = ''] = names.length > 0 ? names : words

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Asks for confirmation of an irreversible action. */
+/** A dialog that confirms an irreversible action. */
 export function ConfirmDialog({
   isOpen,
   title,

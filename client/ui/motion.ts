@@ -1,2 +1,5 @@
-/** Whether a change of the page is animated. During an animation a click goes to the root element and has no effect. */
+/**
+ * Whether changes of the page are animated. During an animation, clicks are dispatched to the root element and have no
+ * effect.
+ */
 export const isAnimated = () => !matchMedia('(prefers-reduced-motion: reduce)').matches

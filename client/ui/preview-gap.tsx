@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Stands in a preview for what is not filled in yet. */
+/** A placeholder in a preview for an empty field. */
 export function PreviewGap({ children }: { children: ReactNode }) {
   return <span className="preview-gap">{children}</span>
 }

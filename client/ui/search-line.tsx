@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Input } from './field.tsx'
 
-/** Searches a list by one line, without scripts too: the address of the list says what is sought. */
+/** A one-line search of a list that works without scripts: the query is in the address of the list. */
 export function SearchLine({
   action,
   label,
@@ -12,7 +12,7 @@ export function SearchLine({
 }: {
   /** The path of the list. */
   action: string
-  /** What may be typed; it stands in the empty field. */
+  /** Describes the search; also the placeholder of the empty field. */
   label: string
   search: string
   maxLength?: number

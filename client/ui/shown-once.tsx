@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Shows a new key, which nobody can read again. */
+/** Displays a new key, which is shown only once. */
 export function ShownOnce({
   title,
   value,
@@ -10,7 +10,7 @@ export function ShownOnce({
   onClose,
 }: {
   title: string
-  /** Null: nothing to show. */
+  /** Null if there is no key to display. */
   value: string | null
   hint: string
   onClose: () => void

@@ -4,7 +4,7 @@ import { CloseIcon } from './icons.tsx'
 import { Notice } from './notice.tsx'
 import { hideToast, type Toast } from './toast.tsx'
 
-/** The messages of a region, which they raise above the bars of the page. */
+/** The messages of a region, raised above the bars of the page. */
 export default function ToastList({
   toasts,
   region,
@@ -12,7 +12,7 @@ export default function ToastList({
   toasts: readonly Toast[]
   region: { readonly current: HTMLElement | null }
 }) {
-  // With every message: a bar may have come since the last one.
+  // Updated with every message: a bar may have appeared since the previous one.
   useLayoutEffect(() => region.current?.style.setProperty('--bars', `${heightOfBars()}px`))
   return toasts.map(({ id, type, title, description, undo }) => (
     <Notice
@@ -45,12 +45,12 @@ export default function ToastList({
   ))
 }
 
-/** How many pixels of the window, from its bottom up, the bars of the page take, which toasts do not cover. */
+/** Height in pixels, from the bottom of the window, that the bars of the page cover. Toasts are placed above it. */
 function heightOfBars() {
   const heights = [...document.querySelectorAll('.bottom-bar')].map((bar) => {
     const { top, height } = bar.getBoundingClientRect()
     if (height === 0) return 0
-    // At the end of its part of the page a bar stands higher, and returns to the bottom when the page scrolls.
+    // At the end of its section a bar is positioned higher; it returns to the bottom when the page scrolls.
     const isLow = top > innerHeight / 2 && top < innerHeight
     return isLow ? innerHeight - top : height + (parseFloat(getComputedStyle(bar).bottom) || 0)
   })

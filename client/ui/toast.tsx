@@ -7,7 +7,7 @@ export type Toast = {
   type: NoticeTone
   title: string
   description?: ReactNode
-  /** Undoes what the toast tells of; the toast goes with it. */
+  /** Undoes the reported action and removes the toast. */
   undo?: () => void
 }
 
@@ -33,7 +33,7 @@ export function hideToast(id: string) {
   set(toasts.filter((toast) => toast.id !== id))
 }
 
-/** What is shown now, the oldest first; nothing on the server. */
+/** The displayed toasts, oldest first; empty on the server. */
 export const useToasts = () =>
   useSyncExternalStore(
     subscribe,
@@ -46,6 +46,6 @@ function set(next: readonly Toast[]) {
   notify()
 }
 
-/** Of digits and letters. */
+/** Creates an id of digits and letters. */
 const createId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(ID_LENGTH)), (byte) => (byte % 36).toString(36)).join('')

@@ -3,18 +3,21 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { Command } from './use-command.ts'
 
-/** What a question needs of its command. */
+/** The members of a command that its confirmation dialog needs. */
 export type AskedCommand<Input> = Pick<Command<Input>, 'run' | 'reset' | 'isPending' | 'refusal'>
 
 type Question<Input> = {
   command: AskedCommand<Input>
   input: Input
   title: ReactNode
-  /** What follows from the command. */
+  /** The consequences of the command. */
   children: ReactNode
 }
 
-/** Asks before a command runs. Rendered while it asks; it closes itself when the command is done. */
+/**
+ * A dialog that confirms a command before it runs. Render it only while it is open; it closes itself when the command
+ * is done.
+ */
 export function ConfirmCommand<Input>({
   command,
   input,
@@ -42,12 +45,12 @@ export function ConfirmCommand<Input>({
   )
 }
 
-/** A command that runs is left alone: it still has to say what becomes of it, and must not run twice. */
+/** Does not reset a pending command: its outcome must still be displayed, and it must not run twice. */
 function forgetRefusal({ isPending, reset }: Pick<AskedCommand<never>, 'isPending' | 'reset'>) {
   if (!isPending) reset()
 }
 
-/** A button whose command is confirmed first. `name` says what it is about, for screen readers. */
+/** A button whose command is confirmed first. `name` names the object of the command for screen readers. */
 export function ConfirmedButton<Input>({
   command,
   input,

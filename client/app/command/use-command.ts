@@ -2,7 +2,7 @@ import { hashKey, useMutation, useQueryClient, type QueryKey } from '@tanstack/r
 import { failureText } from '#client/app/api-error.ts'
 import { showToast, type Toast } from '#client/ui/toast.tsx'
 
-/** The title of a toast, or a whole one. */
+/** The title of a toast, or a complete toast. */
 type Message = string | Omit<Toast, 'id' | 'type'>
 
 /** The members of an operation of `api` that a command needs. */
@@ -12,28 +12,29 @@ type Operation<Input, Output> = {
 }
 
 type Options<Input, Output> = {
-  /** Runs at once, before the queries are fresh: empties a form. */
+  /** Called immediately, before the queries are fresh: empties a form. */
   sent?: (output: Output) => void
-  /** Runs when the visible queries are fresh; what it returns is shown as a toast. */
+  /** Called when the visible queries are fresh. Its result is displayed as a toast. */
   done?: (output: Output, input: Input) => Message | void | Promise<Message | void>
   /** Operations, or features of `api`, whose queries the command makes stale; by default its own feature. */
   refresh?: readonly { key(): QueryKey }[]
-  /** The query whose data the output is: it is stored, and not asked again. */
+  /** The query whose data is the output. The output is stored, and the query is not requested again. */
   answers?: (output: Output) => { queryKey: QueryKey }
-  /** A refusal makes the queries stale too: another person may have changed the data. */
+  /** A refusal also makes the queries stale: another user may have changed the data. */
   isRefusalNews?: boolean
-  /** For a refusal that is shown elsewhere than at the command. */
+  /** Handles a refusal that is displayed elsewhere than at the command. */
   refused?: (error: Error, input: Input) => void
 }
 
-/** The longest that the outcome of a command waits for fresh queries. */
+/** The longest time that the outcome of a command waits for fresh queries. */
 const REFRESH_WAIT_MS = 2000
 
 export type Command<Input> = ReturnType<typeof useCommand<Input, unknown>>
 
 /**
- * A command of a page: calls the operation, refreshes the queries that it makes stale, shows the outcome as a toast. It is
- * pending until the visible ones are fresh, or for two seconds. `refusal` is the text of the last error.
+ * A command of a page: calls the operation, refreshes the queries that it makes stale and displays the outcome as a
+ * toast. It is pending until the visible queries are fresh, at most for two seconds. `refusal` is the text of the last
+ * error.
  */
 export function useCommand<Input, Output>(
   operation: Operation<Input, Output>,

@@ -3,7 +3,7 @@ import { useHydrated } from '#client/app/use-hydrated.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { plural } from '#shared/kernel/plural.ts'
 
-/** The messages of one failed attempt to send. */
+/** The messages of one failed attempt to submit the form. */
 export type Failure = {
   general: string | null
   errors: { name: string; message: string }[]
@@ -40,7 +40,7 @@ export function FormSummary({
   const title =
     failure.general ?? `Исправьте ${count} ${plural(count, { one: 'поле', few: 'поля', many: 'полей' })}`
   return (
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- Without scripts the browser goes to what came back, as scripts do.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- Without scripts the browser focuses the errors, as scripts do.
     <div ref={box} tabIndex={-1} role="alert" className="mb-5" autoFocus={failure.isListed}>
       <Notice tone="error" title={title}>
         {count > 0 && (
@@ -72,8 +72,8 @@ export function FormSummary({
 }
 
 /**
- * What readers call a field: `slot2` and `languages.0.level` are of `slot` and `languages`. Null for a field without a
- * name: that of the code says nothing to anybody.
+ * The label of a field: `slot2` and `languages.0.level` have the labels of `slot` and `languages`. Null for a field
+ * without a label: users do not know the names in the code.
  */
 function labelOf(name: string, labels: Readonly<Record<string, string | undefined>>): string | null {
   const [series = name] = /^[a-z]+/i.exec(name) ?? []

@@ -19,7 +19,7 @@ export function Form({
   form: Pick<FormState, 'ref' | 'action' | 'onSubmit' | 'onInput' | 'failure' | 'focusField'>
   /** Names of the fields in the summary. */
   labels?: Readonly<Record<string, string | undefined>>
-  /** The browser sends it with scripts too: the answer is a page of its own. */
+  /** The browser submits the form even with scripts: the response is a separate page. */
   isPlain?: boolean
 } & Omit<ComponentProps<'form'>, 'form'>) {
   const isHydrated = useHydrated()
@@ -36,7 +36,7 @@ export function Form({
 
 const UNNAMED = {}
 
-/** Busy while the form is sent; the form ignores a second submit. */
+/** Displays a busy state while the form is sent; the form ignores a second submit. */
 export function SubmitButton({
   form,
   ...rest
@@ -44,7 +44,7 @@ export function SubmitButton({
   return <Button type="submit" isBusy={form.isSending} {...rest} />
 }
 
-/** The end of a form in a dialog: a button that sends it and one that closes it. */
+/** The buttons at the end of a form in a dialog: one submits it, one closes the dialog. */
 export function FormActions({
   onCancel,
   className = 'flex flex-wrap gap-3',
@@ -60,7 +60,7 @@ export function FormActions({
   )
 }
 
-/** Announces politely that something was saved. A button before it shows a tick for a moment. */
+/** Announces politely that something was saved. A button in front of it displays a tick for a moment. */
 export function SavedStatus({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="saved-status text-small text-good empty:hidden">

@@ -10,17 +10,18 @@ type Operation<Input, Output> = {
 
 type Options<Input, Output> = {
   done(output: Output, form: { values: FormValues; address: FormAddress }): string | null
-  /** Names of the checkboxes: they become booleans. */
+  /** Names of the checkboxes, which are converted to booleans. */
   checkboxes?: readonly string[]
-  /** Makes the input of what was typed; by default the fields are the input. */
+  /** Converts the submitted values to the input; by default the values are the input. */
   toInput?: (values: FormValues, address: FormAddress) => object
   isByToken?: boolean
   oneClick?: (token: string) => Input
 }
 
 /**
- * Declares a form of a page, which posts to the address of the page. Its page exports it in `forms`: the server then
- * calls the operation for browsers without scripts, and shows the page again with what was typed when it is refused.
+ * Declares a form of a page, which posts to the address of the page. The page exports it in `forms`. For browsers
+ * without scripts the server calls the operation; if it is refused, the server renders the page again with the
+ * submitted values.
  */
 export function pageAction<Input, Output>(
   operation: Operation<Input, Output>,
@@ -43,14 +44,16 @@ export function pageAction<Input, Output>(
   }
 }
 
-/** Options of a form of a page that a link with a token opens: the page shows what has become of its subject. */
+/** Options of a form on a page that a link with a token opens: the page displays the new state of its subject. */
 export const byToken = (path: string) => ({
   isByToken: true,
   done: (_output: unknown, { values }: { values: FormValues }) =>
     withQuery(path, { token: values['token'] ?? '' }),
 })
 
-/** Of a page, whose forms have inputs of their own. Safe: an action gets only the input that it has made itself. */
+/**
+ * Actions of one page, whose forms have different inputs. Safe: an action receives only the input that it has created.
+ */
 export const pageActions = (...actions: readonly unknown[]) => actions as readonly PageAction[]
 
 const withCheckboxes = (values: FormValues, names: readonly string[]) => ({

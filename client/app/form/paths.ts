@@ -24,11 +24,11 @@ type Child<Values, Key extends string> = Values extends readonly (infer Item)[]
     ? Values[Key]
     : never
 
-/** Of what is not there, undefined. */
+/** Returns undefined for a path that does not exist. */
 export const valueAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce((inner, key) => Reflect.get(Object(inner), key), values)
 
-/** A copy of the values with another one at the path; what is beside it stays the same. */
+/** Returns a copy of the values with a new value at the path; all other values stay the same. */
 export function withValueAt<Values>(values: Values, path: string, value: unknown): Values {
   const [key = '', ...rest] = path.split('.')
   const copy: object = Array.isArray(values) ? [...values] : Object.assign({}, values)

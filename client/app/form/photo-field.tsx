@@ -6,7 +6,7 @@ import type { CropData } from '#shared/kernel/crop.ts'
 import { messageOf } from '../api-error.ts'
 import { refusalOf } from './refusal.ts'
 
-/** A user's photo. Uploads and removals take effect at once, independently of the surrounding form. */
+/** A user's photo. Uploads and removals take effect immediately, independently of the surrounding form. */
 export function PhotoField<Result>({
   id,
   photoUrl,
@@ -15,10 +15,10 @@ export function PhotoField<Result>({
   remove,
   onChanged,
 }: {
-  /** Of the person or resume: the colour of the initials. */
+  /** The id of the person or resume, which determines the colour of the initials. */
   id: number | string
   photoUrl: string | null
-  /** For the initials shown without a photo. */
+  /** The source of the initials that are displayed without a photo. */
   name: string
   send: (picture: { photo: File; crop: CropData }) => Promise<Result>
   remove: () => Promise<Result>

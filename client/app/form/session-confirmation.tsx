@@ -7,7 +7,7 @@ import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 
-/** Sends a code to the user's address and asks for it, before the ways to sign in change. */
+/** Sends a code to the user's address and requests the code before sign-in methods change. */
 export function SessionConfirmation({
   email,
   onConfirmed,

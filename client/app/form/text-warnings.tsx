@@ -11,7 +11,7 @@ import { plainTextOf } from '#shared/kernel/plain-text.ts'
 
 const SHOWN_MAX = 4
 
-/** What a moderator would return the text for. Warnings only: the form can be sent. */
+/** The reasons for which a moderator would return the text. Warnings only: the form can be sent. */
 export function TextWarnings({
   part,
   value,
@@ -24,7 +24,7 @@ export function TextWarnings({
   value: string
   isHtml?: boolean
   isAboutHomeWork: boolean
-  /** Replaces the value in its field; without it nothing is mended. */
+  /** Replaces the value in its field; without it no corrections are offered. */
   onMend?: (mended: string) => void
 }) {
   const plain = (text: string) => (isHtml ? plainTextOf(text) : text)
@@ -39,20 +39,20 @@ export function TextWarnings({
   }, [value])
   const warnings = [...new Map(findingsIn(settled).map((mark) => [keyOf(mark), mark])).values()]
 
-  /** What was typed since the warning was shown stays. */
+  /** Keeps the text that was typed after the warning appeared. */
   function mend(wanted: TextFinding, write: (mended: string) => void) {
     const before = latest.current
     const finding = findingsIn(before).find((one) => keyOf(one) === keyOf(wanted))
     const mended = finding ? mendedBy(finding, before) : null
     if (mended === null) return
     write(mended)
-    // The button goes with its warning.
+    // The button disappears together with its warning.
     list.current?.focus()
     showToast({
       type: 'info',
       title: `Исправили: «${wanted.quote}»`,
       undo() {
-        // What was typed since then stays.
+        // Text that was typed after the correction stays.
         if (plain(latest.current) === plain(mended)) write(before)
       },
     })

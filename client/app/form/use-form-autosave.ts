@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** From the last keystroke to a save. */
+/** Time between the last keystroke and a save. */
 export const AUTOSAVE_PAUSE_MS = 800
 
 /**
- * Saves what is written in a form a moment after the last change, and at once when the page is hidden. A failed save is
+ * Saves the values of a form a moment after the last change, and immediately when the page is hidden. A failed save is
  * repeated with the next change.
- * @param save sends the form as it is now; its request should outlive the page
+ * @param save sends the current values of the form; its request should outlive the page
  */
 export function useFormAutosave(save: () => Promise<unknown>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

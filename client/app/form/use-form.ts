@@ -18,13 +18,13 @@ export type FormState = {
   ref: RefObject<HTMLFormElement | null>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onInput: (event: FormEvent<HTMLFormElement>) => void
-  /** The name of a field, its error and, in a form that came back, what was typed. */
+  /** The name of a field, its error and, if the form was sent without scripts, its submitted value. */
   field: (name: string) => FieldProps
-  /** A radio button or, without a value, a checkbox, with whether it is checked at first. */
+  /** A radio button or, without a value, a checkbox, with its initial checked state. */
   choice: (name: string, value?: string | number, isChecked?: boolean) => ChoiceProps
-  /** Where the browser sends it without scripts; null for a form that needs them. */
+  /** The address to which the browser submits the form without scripts; null for a form that needs scripts. */
   action: string | null
-  /** As it was sent without scripts. */
+  /** The values that were submitted without scripts. */
   posted: PostedForm | null
   isSending: boolean
   failure: Failure | null
@@ -44,11 +44,11 @@ type FieldProps = { name: string; error: string | undefined; defaultValue?: stri
 type ChoiceProps = { name: string; value?: string; defaultChecked: boolean }
 
 type Options<Input, Output> = {
-  /** The same form without scripts. */
+  /** The same form for browsers without scripts. */
   action?: PageAction<Input, Output>
-  /** By default calls the operation of the action. */
+  /** Sends the form; by default calls the operation of the action. */
   send?: (values: FormValues, form: HTMLFormElement) => Promise<unknown>
-  /** Instead of opening the next page. */
+  /** Called instead of opening the next page. */
   onDone?: ((output: Output) => unknown) | undefined
   /** Stores the text fields under this name for this tab until the form is sent. */
   draft?: string
@@ -82,7 +82,7 @@ export function useForm<Input, Output>({
   const isInFlight = useRef(false)
 
   useEffect(() => {
-    // What came back with the page is newer.
+    // The values that the server returned with the page are newer than the draft.
     if (draft === undefined || posted !== null || !ref.current) return
     const stored = readDraft(draft) ?? {}
     for (const control of controlsOf(ref.current)) {
@@ -180,7 +180,7 @@ export function useForm<Input, Output>({
 /** `languages.0.level` is a part of `languages`. */
 export const isPartOf = (name: string, whole: string) => name === whole || name.startsWith(`${whole}.`)
 
-/** What was refused on the server. The page does not know which fields the form has, so it lists all of them. */
+/** The errors that the server returned. The page does not know which fields the form has, so it lists all of them. */
 function failureIn(posted: PostedForm | null): Failure | null {
   if (!posted?.refusal) return null
   const { message, ...answer } = posted.refusal

@@ -10,18 +10,18 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export type ValuesForm<Values> = Omit<FormState, 'field' | 'choice'> & {
   /** Props that connect an input of `client/ui` to a value; boxes of one name are a list. */
   field: (name: Path<Values>, toValue?: (typed: string) => string | number | null) => ControlProps
-  /** A value that no input of the browser holds. `target` gets what to focus. */
+  /** A value that no native input holds. `target` gets the element to focus. */
   part: <Name extends Path<Values>>(name: Name) => Part<At<Values, Name>>
   list: <Name extends Path<Values>>(name: Name) => List<ItemOf<At<Values, Name>>>
-  /** As they are in this render. */
+  /** The values in this render. */
   values: Values
-  /** As they are now, between renders too. */
+  /** Returns the current values, also between renders. */
   read: () => Values
   set: <Name extends Path<Values>>(name: Name, value: At<Values, Name>) => void
-  /** Begins again with these values. */
+  /** Starts again with these values. */
   reset: (values: Values) => void
   hasError: (name: Path<Values>) => boolean
-  /** Shows what is wrong. @returns whether nothing is */
+  /** Displays the errors. @returns whether there are none */
   check: () => boolean
 }
 
@@ -40,10 +40,10 @@ type Part<Value> = {
   error: string | undefined
 }
 type List<Item> = {
-  /** Each stays with its item. */
+  /** Each key stays with its item. */
   keys: readonly string[]
   append: (item: Item) => void
-  /** @returns a function that puts it back into the list as it is then */
+  /** @returns a function that puts the item back into the current list */
   remove: (at: number) => () => void
   move: (from: number, to: number) => void
 }
@@ -71,10 +71,10 @@ export function useValuesForm<Values extends object, Output>({
   onChange,
 }: Options<Values, Output>): ValuesForm<Values> {
   const [required] = useState(() => requiredNames(schema))
-  // What controls read when they appear must not take the place of the draft.
+  // Values that controls report on mount must not overwrite the draft.
   const isRestored = useRef(false)
   const form = useValues<Values>({
-    // Safe: what is left out is read from the controls.
+    // Safe: values that are left out are read from the controls.
     defaults: defaults as Values,
     messagesOf: (values) => issueMessages(schema, values),
     isRequired: (name) => required.has(name),
@@ -97,7 +97,7 @@ export function useValuesForm<Values extends object, Output>({
   return form
 }
 
-/** The same with rules of its own, for a form of several steps. */
+/** The same form with custom validation rules, for a form of several steps. */
 export function useValues<Values extends object>({
   defaults,
   messagesOf,
@@ -154,7 +154,7 @@ export function useValues<Values extends object>({
     if (!isFirst) return
     const value = valueAt(latest.current, name)
     if (value !== undefined) return writeControl(control, value)
-    // Of a value that is left out, the control knows what was typed before the scripts came, or that nothing was.
+    // If a value is left out, its control holds the text that was typed before the scripts loaded, or is empty.
     if (!isUncheckedRadio(control))
       latest.current = withValueAt(latest.current, name, readControl(control, value))
   }
@@ -173,11 +173,11 @@ export function useValues<Values extends object>({
     return own
   }
 
-  /** Changes the items of a list and their keys alike. */
+  /** Changes the items of a list together with their keys. */
   function edit(name: string, change: (items: readonly unknown[]) => unknown[], added: unknown = null) {
     const items = valueAt(latest.current, name)
     const own = change(listKeys(name)).map((key) => (key === added ? nextKey() : String(key)))
-    // Each control stays with its item, and so does what it shows.
+    // Each control stays with its item and keeps its state.
     store(name, change(Array.isArray(items) ? items : []))
     keys.current.set(name, own)
   }

@@ -4,7 +4,7 @@ import { pathOf, type RouteName } from '#shared/routing/route-table.ts'
 
 export type Choices = Readonly<Record<string, readonly [string, ...string[]]>>
 
-/** What the address of a list asks for. `search` is empty for all. */
+/** The query of a list, as in its address. `search` is empty if there is no search. */
 export type ListQuery<Given extends Choices = Choices> = {
   readonly [Name in keyof Given]: Given[Name][number]
 } & { readonly search: string; readonly page: number }

@@ -7,12 +7,12 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { formatNumber } from '#shared/kernel/number.ts'
 
-/** What is read of the chosen item. */
+/** The query of the chosen item. */
 type Reading<Data> = { data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> }
 
 /**
- * A queue of cases: the items at the left or, on screens without space for them, buttons to the neighbours; the chosen
- * one in the middle; what is known about it and the decision at the right.
+ * A queue of cases. Left: the items or, on narrow screens, buttons to the neighbours. Middle: the chosen item. Right:
+ * the facts about it and the decision.
  */
 export function CaseQueue<Item, Data>({
   ref,
@@ -37,7 +37,7 @@ export function CaseQueue<Item, Data>({
   ref?: Ref<HTMLElement>
   label: string
   items: readonly Item[]
-  /** Of all items, also those that are not loaded. */
+  /** Number of all items, including those that are not loaded. */
   count: number
   /** Null for an empty queue. */
   chosen: Item | null
@@ -47,10 +47,10 @@ export function CaseQueue<Item, Data>({
   /** Names of the buttons to the neighbours. */
   previous: string
   next: string
-  /** Of the last decision. */
+  /** The outcome of the last decision. */
   outcome: ReactNode
   textLabel: string
-  /** The focus of the shortcuts: arrows and the space bar scroll the text around it. */
+  /** The element that shortcuts focus: arrows and the space bar scroll the text around it. */
   contentRef: Ref<HTMLDivElement>
   notice?: ReactNode
   reading: Reading<Data>
@@ -163,7 +163,7 @@ function Text<Data>({
   )
 }
 
-/** What is known about the case; without it, lines in its place. */
+/** Facts about the case; a skeleton without children. */
 export function CaseAside({ children }: { children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrolled area needs focus to be scrolled by keys.
@@ -175,7 +175,7 @@ export function CaseAside({ children }: { children: ReactNode }) {
 
 const LINES = ['w-11/12', 'w-full', 'w-5/6', 'w-2/3'] as const
 
-/** In the shape of a text: a number, a title, findings and paragraphs. */
+/** A skeleton in the shape of a text: a number, a title, findings and paragraphs. */
 function CaseSkeleton() {
   return (
     <div className="grid gap-6" aria-hidden="true">

@@ -16,33 +16,33 @@ import { StaffPage } from './staff-page.tsx'
 type Found = { count: number; items: readonly unknown[] }
 type ItemOf<Data extends Found> = Data['items'][number]
 
-/** What the rows of a page know beside their item. */
+/** Data of the page that its rows receive together with their item. */
 type Page<Query> = { now: string; query: Query }
 
 type RowsOptions<Query, Data extends Found, QKey extends QueryKey> = {
   query: (query: Query) => LoadOptions<Data, Error, QKey>
-  /** Above the rows. */
+  /** Displayed above the rows. */
   summary?: (found: Data) => ReactNode
   empty: (query: Query) => Empty
-  /** Items of a page. */
+  /** Number of items per page. */
   size?: number
-  /** Pages of the longest list. */
+  /** Maximum number of pages. */
   max?: number
 } & (
   | {
       keyOf: (item: ItemOf<Data>) => Key
-      /** A list item. */
+      /** Renders one list item. */
       row: (item: ItemOf<Data>, page: Page<Query>) => ReactNode
-      /** Of the list; its rows are cards. */
+      /** Class of the list; its rows are cards. */
       className?: string
-      /** One card with lines instead. */
+      /** Renders the list as one card with lines. */
       isLines?: boolean
     }
-  /** Something else than a list. */
+  /** Renders all items as something other than a list. */
   | { items: (items: Data['items'], page: Page<Query>) => ReactNode }
 )
 
-/** What a page of staff shows for an address. */
+/** Content of a staff page for an address. */
 type StaffRows<Query> = {
   load(args: LoaderFunctionArgs, query: Query): Promise<unknown>
   /** How many items the list has. */
@@ -50,7 +50,7 @@ type StaffRows<Query> = {
   Rows: ComponentType<{ query: Query }>
 }
 
-/** Declares a list of staff: its query, its rows and what an empty one shows. */
+/** Declares a list of a staff page: its query, its rows and its empty state. */
 export function staffRows<Given extends Choices, Data extends Found, QKey extends QueryKey>(
   address: ListAddress<Given>,
   options: RowsOptions<ListQuery<Given>, Data, QKey>,
@@ -101,12 +101,12 @@ function drawItems<Query, Data extends Found, QKey extends QueryKey>(
 
 type StaffViews<Given extends Choices> = {
   label: string
-  /** The parameter that they choose. */
+  /** The parameter that the views choose. */
   by: keyof Given & string
   titles: Readonly<Record<string, string>>
   /** The chosen view shows how many items it has. */
   isCounted?: boolean
-  /** Another view begins without the search. */
+  /** Switching to another view clears the search. */
   dropsSearch?: boolean
 }
 
@@ -137,9 +137,9 @@ export function staffList<Given extends Choices>({
   /** A second navigation, of the pages behind the tab. */
   nav?: ReactNode
   views?: StaffViews<Given>
-  /** What may be typed into the search; null for views without one. */
+  /** Placeholder of the search field; null for views without a search. */
   search?: string | ((query: ListQuery<Given>) => string | null)
-  /** At the right of the chips. */
+  /** Displayed at the right of the chips. */
   extra?: (query: ListQuery<Given>) => ReactNode
   rows: StaffRows<ListQuery<Given>> | ((query: ListQuery<Given>) => StaffRows<ListQuery<Given>>)
   /** Places the search and the list. */
@@ -230,7 +230,7 @@ function Views<Given extends Choices>({
   )
 }
 
-/** Keeps the view that is shown. */
+/** A search that keeps the current view. */
 function Search<Given extends Choices>({
   address: { route, choices, searchMax },
   query,

@@ -23,7 +23,7 @@ const EVERYWHERE: readonly Key[] = [
 
 const ROWS: Key = [['J', 'K'], 'следующая и предыдущая строка']
 
-/** Pages whose queue has keys of its own. */
+/** Pages whose queue has additional keys. */
 const QUEUES: Partial<Record<StaffRoute, readonly Key[]>> = {
   'staff-moderation': [
     [['J', 'K'], 'следующий и предыдущий текст'],
@@ -96,7 +96,7 @@ function Mark({ count = 0, label = '' }: { count?: number; label?: string }) {
   return count > 0 && <CountMark count={count} label={label} />
 }
 
-/** The keys of a staff page by «?», and those that walk through the rows of its list. */
+/** The dialog with the keys of a staff page, opened with «?», and the keys that walk through the rows of its list. */
 function StaffKeys({ current }: { current: StaffRoute }) {
   const [isOpen, setIsOpen] = useState(false)
   const own = QUEUES[current]

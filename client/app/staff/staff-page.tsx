@@ -5,8 +5,8 @@ import { StaffNav } from './staff-nav.tsx'
 const DialogContext = createContext<(dialog: ReactNode) => void>(() => {})
 
 /**
- * Opens a dialog above the list of a page of staff: what is typed into it stays when its row leaves the list.
- * @param draw gets what closes it
+ * Opens a dialog above the list of a staff page: typed text stays when the row of the dialog leaves the list.
+ * @param draw receives the function that closes the dialog
  */
 export function useStaffDialog() {
   const show = use(DialogContext)
@@ -33,11 +33,11 @@ export function StaffPage({
   back?: ReactNode
   title: ReactNode
   lead?: ReactNode
-  /** Of the object of the page: its number, its marks. */
+  /** Facts about the object of the page: its number, its marks. */
   facts?: ReactNode
-  /** At the right of the heading. */
+  /** Displayed at the right of the heading. */
   action?: ReactNode
-  /** Of the list: its views and its search. */
+  /** Filters of the list: its views and its search. */
   filters?: ReactNode
   children: ReactNode
 }) {

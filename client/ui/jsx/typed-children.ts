@@ -1,12 +1,12 @@
 import { Fragment } from 'react/jsx-runtime'
 import { typo } from '#shared/kernel/typo.ts'
 
-/** Elements whose text a program reads, or a reader copies. */
+/** Elements whose text is read by programs or copied by readers. */
 const VERBATIM = new Set(['textarea', 'option', 'title', 'style', 'script', 'pre', 'code', 'kbd', 'samp'])
 
 /**
- * The properties of an element with `typo` applied to its texts. Components get theirs unchanged, because only what
- * becomes text of the page is for readers.
+ * The properties of an element with `typo` applied to its texts. Properties of components are unchanged, because only
+ * the text of the page is for readers.
  */
 export function withTypo<Props extends { children?: unknown }>(type: unknown, props: Props): Props {
   const { children } = props
@@ -15,7 +15,7 @@ export function withTypo<Props extends { children?: unknown }>(type: unknown, pr
   return isShown && Array.isArray(children) ? { ...props, children: typedList(children) } : props
 }
 
-/** Stands for an element in the text around it: U+FFFC, the object replacement character. */
+/** Represents an element in the text around it: U+FFFC, the object replacement character. */
 const ELEMENT = '\uFFFC'
 
 /** Adjacent texts and numbers are one text: in `до {days} дней` they are three children. */
@@ -38,7 +38,7 @@ const isText = (child: unknown) => typeof child === 'string' || typeof child ===
 const KNOWN_MAX = 10_000
 const KNOWN_LENGTH_MAX = 120
 
-/** On the server most texts of a page are on many pages. */
+/** On the server most texts of a page appear on many pages. */
 const typed = import.meta.env.SSR ? withKnownTexts() : typo
 
 function withKnownTexts() {

@@ -6,7 +6,7 @@ import type { SiteLink } from './site-links.ts'
 
 const LEGAL_LINK = 'inline-block py-1 text-muted hover:text-accent pointer-coarse:py-2.5'
 
-/** What stands in the footer. */
+/** The content of the footer. */
 export function FooterContent() {
   const { service, knowledge, employers, landings, recommendations } = footerLinks()
   const { services, hiddenLists, operator } = useSite()

@@ -14,10 +14,10 @@ const DASHBOARD_SIDES = [
 const FOOTER_CLASS = 'mt-16 border-t border-line bg-sunken print:hidden'
 const loadContent = async () => ({ default: (await import('./footer-content.tsx')).FooterContent })
 
-/** Only the server has it at once: the browser's build leaves this branch out. */
+/** Loaded eagerly only on the server: the browser's build leaves this branch out. */
 const content = import.meta.env.SSR ? await loadContent() : null
 
-/** As the server wrote it; null on a page without a footer. */
+/** The footer's HTML from the server; null on a page without a footer. */
 const writtenHtml = import.meta.env.SSR ? null : (document.querySelector('footer')?.innerHTML ?? null)
 
 const LateContent = lazy(chunk(loadContent))
@@ -67,8 +67,8 @@ export function PageLayout({
 }
 
 /**
- * The footer never changes, so the browser keeps the one of the server, and its links are no part of the scripts. They
- * are loaded when the first page had no footer.
+ * The footer never changes, so the browser keeps the server's HTML, and its links are not part of the scripts. They are
+ * loaded if the first page had no footer.
  */
 function SiteFooter() {
   if (content)
@@ -77,7 +77,7 @@ function SiteFooter() {
         <content.default />
       </footer>
     )
-  // Safe: the HTML of this document.
+  // Safe: the HTML comes from this document.
   if (writtenHtml !== null)
     return <footer className={FOOTER_CLASS} dangerouslySetInnerHTML={{ __html: writtenHtml }} />
   return (
@@ -89,7 +89,10 @@ function SiteFooter() {
   )
 }
 
-/** The links of signed-in users at the bottom of a phone's screen. The HTML has those of both sides, as the header. */
+/**
+ * The links of signed-in users at the bottom of a phone's screen. Like the header, the HTML contains the links of both
+ * sides.
+ */
 function TabBar({
   isEmployer,
   pathname,

@@ -4,7 +4,7 @@ import { takesFocus, useHiding } from './hide-actions.ts'
 import { forgetSeen } from './hidden-store.ts'
 import type { Hidable, HiddenThing } from '#client/app/hidden-now.ts'
 
-/** Stands in place of a hidden card, in the height in which `public/theme.js` collapses it. */
+/** Replaces a hidden card, with the height to which `public/theme.js` collapses it. */
 export default function HiddenLine({ vacancy, kind }: { vacancy: Hidable; kind: HiddenThing['kind'] }) {
   const { show } = useHiding()
   const isSeen = kind === 'seen'

@@ -1,13 +1,14 @@
 /**
- * What the reader hides, in this browser: a guest's own list, and a copy of the account's, so that `public/theme.js` can
- * collapse its cards before the first paint. Where the browser stores nothing, the memory of the page holds both.
+ * Things that the reader hides, stored in this browser: a guest's own list, and a copy of the account's list, so that
+ * `public/theme.js` can collapse its cards before the first paint. If the browser stores nothing, the memory of the
+ * page holds both.
  */
 import { hasSession } from '#client/app/session-flag.ts'
 import { DEVICE_HIDDEN_MAX } from '#shared/features/board/hidden/vocabulary.ts'
 import { setHiddenNow, type HiddenThing, type HiddenThings } from '#client/app/hidden-now.ts'
 import { SEEN_KEY, seenIds, storeSeen } from './seen.ts'
 
-/** As `public/theme.js` has them. */
+/** The keys that `public/theme.js` uses. */
 const KEYS = { device: 'hidden', account: 'hidden-account' } as const
 type Owner = keyof typeof KEYS
 
@@ -15,7 +16,7 @@ type Owner = keyof typeof KEYS
 const SKIP_KEY = 'skip-seen'
 const known: Partial<Record<Owner, HiddenThings>> = {}
 
-/** Draws the cards of the present reader as their list says. */
+/** Updates the cards to the list of the current reader. */
 function refreshHidden() {
   const hidden = hiddenThings(hasSession() ? 'account' : 'device')
   setHiddenNow(isSkipping() ? [...hidden, ...seenIds().map(asSeen)] : hidden)
@@ -31,7 +32,7 @@ export function isSkipping(): boolean {
   }
 }
 
-/** Collapses the cards that were seen, or shows them again. @returns false where the browser stores nothing */
+/** Collapses seen cards, or shows them again. @returns false if the browser stores nothing */
 export function setSkipping(isOn: boolean): boolean {
   try {
     if (isOn) localStorage.setItem(SKIP_KEY, '1')
@@ -43,7 +44,7 @@ export function setSkipping(isOn: boolean): boolean {
   return true
 }
 
-/** As if the reader had not seen the vacancy. */
+/** Removes the vacancy from the seen ones. */
 export function forgetSeen(id: number) {
   storeSeen(seenIds().filter((one) => one !== id))
   refreshHidden()
@@ -69,7 +70,10 @@ export function setHidden(owner: Owner, things: HiddenThings): boolean {
   }
 }
 
-/** Hides for a guest. `full`: nothing was hidden; `kept`, or only until the page is left. */
+/**
+ * Hides a thing for a guest. @returns `full` if nothing was hidden; `kept`, or `unkept` if it is hidden only until the
+ * page is left
+ */
 export function hideOnDevice(thing: HiddenThing): 'full' | 'kept' | 'unkept' {
   const others = hiddenThings('device').filter((one) => !isSame(one, thing))
   if (others.length >= DEVICE_HIDDEN_MAX) return 'full'
@@ -81,7 +85,7 @@ export function showOnDevice(shown: readonly Pick<HiddenThing, 'kind' | 'id'>[])
   setHidden('device', rest)
 }
 
-/** After the session has ended. */
+/** Called after the session has ended. */
 export function forgetAccount() {
   delete known.account
   refreshHidden()
@@ -101,7 +105,7 @@ const rowOf = ({ kind, id, title, slug }: HiddenThing): Row => [kind, id, title,
 
 function read(owner: Owner): HiddenThings {
   try {
-    // What an account hides does not stay on a device without a session.
+    // The hidden list of an account does not stay on a device without a session.
     if (owner === 'device' && !hasSession()) localStorage.removeItem(KEYS.account)
     const stored: unknown = JSON.parse(localStorage.getItem(KEYS[owner]) ?? '[]')
     return Array.isArray(stored) ? stored.flatMap(thingOf) : []
@@ -110,7 +114,7 @@ function read(owner: Owner): HiddenThings {
   }
 }
 
-/** Nothing for a row that another program wrote. */
+/** Returns no things for a row that another program wrote. */
 function thingOf(row: unknown): HiddenThing[] {
   if (!Array.isArray(row)) return []
   const [kind, id, title, slug]: unknown[] = row
@@ -131,7 +135,7 @@ function thingOf(row: unknown): HiddenThing[] {
   ]
 }
 
-// The server renders the page of hidden things without them.
+// The server renders the page of hidden things without these listeners.
 if (!import.meta.env.SSR) {
   addEventListener('storage', onStorage)
   refreshHidden()

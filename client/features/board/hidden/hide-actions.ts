@@ -13,25 +13,25 @@ const TITLES = {
   company: 'Вакансии компании скрыты',
 } as const
 
-/** The line that takes the focus of the menu that hid the card. */
+/** The line that takes over the focus of the menu that hid the card. */
 let justHidden: Pick<HiddenThing, 'kind' | 'id'> | null = null
 
 /** Whether a line takes the focus: once, and only while the focus is lost with the menu that hid the card. */
 export function takesFocus(thing: HiddenThing): boolean {
   if (justHidden === null || !isSame(justHidden, thing)) return false
   justHidden = null
-  // The line may load late, when the reader is elsewhere.
+  // The line may load late, when the focus is elsewhere.
   return document.activeElement === null || document.activeElement === document.body
 }
 
-/** Hides and shows vacancies and companies, for a guest on the device, for a user in the account. */
+/** Hides and shows vacancies and companies: on the device for a guest, in the account for a user. */
 export function useHiding() {
   const queryClient = useQueryClient()
 
   async function inAccount(thing: HiddenThing, isHidden: boolean) {
     const before = hiddenThings('account')
     const others = before.filter((one) => !isSame(one, thing))
-    // At once: the answer only confirms it.
+    // An optimistic update: the response only confirms it.
     setHidden('account', isHidden ? [thing, ...others] : others)
     try {
       await call(thing, isHidden)

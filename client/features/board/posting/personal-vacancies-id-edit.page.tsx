@@ -41,10 +41,10 @@ export async function loader(args: LoaderFunctionArgs) {
   )
 }
 
-/** The preview counts what remains of the pay. */
+/** The preview calculates the pay after tax. */
 const taxYears = api.taxes.years.queryOptions()
 
-/** Loaded once a visit, under a key of its own: a refetch must not change what the user types. */
+/** Loaded once per visit, under a separate key: a refetch must not change the text that the user types. */
 const editedVacancy = (id: VacancyId) => ({
   ...api.posting.read.queryOptions({ input: { id }, queryKey: [EDITED_KEY, id] }),
   staleTime: Infinity,
@@ -182,7 +182,7 @@ function Editor({
   )
 }
 
-/** The passage that a link asks for: one that a moderator has marked, or the field of a weekly e-mail. */
+/** The passage that a link names: one that a moderator has marked, or the field of a weekly e-mail. */
 function shownIn(search: string, reasons: readonly MendPlace[]) {
   const reason = mendIn(search)
   if (reason !== null) return reasons[reason - 1] ?? reasons[0] ?? null

@@ -55,7 +55,7 @@ export function Component() {
   return hasCompany ? <Vacancies now={now} /> : <Refused text={null} />
 }
 
-/** Without a query the page shows what to do today and all vacancies; with one, the list that it asks for. */
+/** Without a query the page shows the tasks for today and all vacancies; with a query, the list that it names. */
 function Vacancies({ now }: { now: string }) {
   const { search } = useLocation()
   const shown = shownIn(search)
@@ -131,11 +131,11 @@ function Vacancies({ now }: { now: string }) {
   )
 }
 
-/** Shown only while there is something in them. */
+/** Tabs displayed only while they are not empty. */
 const RARE_TABS: ReadonlySet<ListTab> = new Set(['ending', 'unconfirmed'])
 /** A shorter list needs no search. */
 const SEARCH_FROM = 5
-/** A chart of fewer days with views says nothing. */
+/** A chart with views on fewer days is not informative. */
 const STATS_DAYS_MIN = 7
 
 const hasStats = (items: readonly { dailyViews: readonly number[] }[]) =>

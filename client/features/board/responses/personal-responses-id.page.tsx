@@ -157,7 +157,7 @@ const REFUSALS: Readonly<Record<ResponseState, string>> = {
   closed: 'Отклик закрыт. Продолжить переписку может только работодатель.',
 }
 
-/** Of commands whose output is the response. */
+/** Options of commands whose output is the response. */
 const CHANGED = {
   refresh: [api.responses.listOwn],
   answers: ({ id }: MyResponse) => api.responses.openOwn.queryOptions({ input: { id } }),
@@ -183,7 +183,7 @@ function Withdraw({
   isFree,
 }: {
   id: ResponseId
-  /** One may respond again at once. */
+  /** The seeker may respond again immediately. */
   isFree: boolean
 }) {
   const [isAsked, setIsAsked] = useState(false)

@@ -57,7 +57,7 @@ export function Component() {
   return <Responses key={id} id={id} />
 }
 
-/** What a dialog asks about; one response is answered at once, several a little later. */
+/** The open decision dialog. One response is answered immediately, several after a delay. */
 type Asked = { decision: Decision; people: readonly { id: ResponseId; name: string }[]; isLater: boolean }
 
 /** From lg three panes: the list, the thread, the candidate. On narrower screens the list, then the open response. */
@@ -78,7 +78,7 @@ function Responses({ id }: { id: VacancyId }) {
   const { order, next } = useNeighbours(id, shown, data)
 
   const isLoading = useNavigation().state !== 'idle'
-  /** The response that a key has led to, which opens a moment later: the next key goes on from there. */
+  /** The response to which a key navigates. It opens a moment later; the next key continues from it. */
   const going = useRef(open)
   useEffect(() => {
     if (!isLoading) going.current = open
@@ -238,7 +238,7 @@ function Responses({ id }: { id: VacancyId }) {
           decision={asked.decision}
           people={asked.people}
           isLater={asked.isLater}
-          // The page stays with whom it shows: the next response opens when the employer goes there.
+          // The page keeps the current response: the next one opens when the employer navigates to it.
           onDone={() => setChosen([])}
           onClose={() => setAsked(null)}
         />

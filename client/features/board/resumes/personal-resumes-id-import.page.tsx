@@ -34,7 +34,7 @@ export function Component() {
   )
 }
 
-/** The jobs of an imported file one by one, next to the text they were read from, and what has no field. */
+/** Reviews the jobs of an imported file one by one, next to their source text, and the lines that fit no field. */
 function Review({ id, now }: { id: ResumeId; now: string }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -46,7 +46,7 @@ function Review({ id, now }: { id: ResumeId; now: string }) {
   const finish = useCommand(api.resumes.finishImport, {
     ...MY_RESUME,
     async done() {
-      // There is nothing to read again; a later visit asks the server.
+      // No refetch is needed now; a later visit requests the data from the server.
       await queryClient.invalidateQueries({ queryKey: importOf(id).queryKey, refetchType: 'none' })
       await navigate(editPath)
     },
@@ -76,7 +76,7 @@ function Review({ id, now }: { id: ResumeId; now: string }) {
       </div>
       {jobs.map((job, at) => (
         <ImportedJob
-          // Jobs of a file keep their places.
+          // Jobs of a file keep their positions.
           // oxlint-disable-next-line react/no-array-index-key
           key={at}
           job={job}

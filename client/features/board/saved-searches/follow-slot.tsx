@@ -1,5 +1,5 @@
 import { lazy } from 'react'
 import { afterFirstInput } from '#client/app/first-input.ts'
 
-/** Follows a company; for guests a link, which needs no script. Stands in a `LatePart`. */
+/** A button that follows a company; for guests a link, which needs no script. Render it inside a `LatePart`. */
 export const FollowCompany = lazy(afterFirstInput(() => import('./follow-company.tsx')))

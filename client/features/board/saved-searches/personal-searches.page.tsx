@@ -83,7 +83,7 @@ function Group({
   now,
   onRemoved,
 }: {
-  /** Null where there is one group. */
+  /** Null if there is only one group. */
   title: string | null
   searches: readonly SavedSearch[]
   now: string
@@ -157,7 +157,7 @@ function SearchRow({
 }: {
   search: SavedSearch
   now: string
-  /** Stands below a heading of the second level. */
+  /** The search is displayed under a heading of the second level. */
   isInGroup: boolean
   onRemoved: () => void
 }) {
@@ -169,7 +169,7 @@ function SearchRow({
   const remove = useCommand(api.savedSearches.remove, { done: onRemoved })
   const failure = update.error ?? remove.error
   const chosen = (update.isPending && update.variables?.frequency) || frequency
-  // A name made of the conditions repeats them.
+  // A name made of the conditions would repeat them.
   const isNamedByConditions = name.toLowerCase() === conditions.join(', ').toLowerCase()
   const details = isNamedByConditions ? '' : conditions.join(' · ')
   return (

@@ -12,20 +12,20 @@ import { followText } from './follow-text.tsx'
 export type SaveSearchProps = {
   /** Path and query of the list. */
   address: string
-  /** The list is empty: the search is saved to be notified of the first result. */
+  /** The list is empty: the user saves the search to be notified of the first result. */
   isEmpty?: boolean
-  /** The text of the button, before and after. */
+  /** The text of the button, before and after saving. */
   textOf?: (isSaved: boolean) => ReactNode
 }
 
-/** Saves the search of a list at once, named after its conditions, with a daily e-mail. */
+/** Saves the search of a list with one click, named after its conditions, with a daily e-mail. */
 export default function SaveSearchButton({
   address,
   isEmpty = false,
   textOf = followText,
   link,
 }: SaveSearchProps & {
-  /** Shown until it is known whether the search is saved, and where it cannot be saved at once. */
+  /** Displayed until it is known whether the search is saved, and if it cannot be saved with one click. */
   link: ReactNode
 }) {
   const queryClient = useQueryClient()

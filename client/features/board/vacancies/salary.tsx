@@ -1,8 +1,9 @@
 import { salaryParts, type LabelledSalary } from '#shared/features/board/vacancies/salary-label.ts'
 
 /**
- * The net first; beside it what the employer wrote, where that is before tax, and roubles for another currency.
- * @param unstated what to say of pay that is neither gross nor net; nothing by default
+ * The net pay first. Next to it the amount that the employer entered, if it is before tax, and the amount in roubles if
+ * the currency is different.
+ * @param unstated displayed for pay that is neither gross nor net; nothing by default
  */
 export function Salary({
   salary,

@@ -110,13 +110,13 @@ function Present({ id }: { id: VacancyId }) {
 
 const loadHidden = chunk(() => import('#client/features/board/hidden/hidden-store.ts'))
 
-/** A guest's new favourite is no longer hidden. */
+/** Shows a guest's new favourite again if it is hidden. */
 async function showAgain(id: VacancyId) {
   const { showOnDevice } = await loadHidden()
   showOnDevice([{ kind: 'vacancy', id }])
 }
 
-/** A vacancy that closed over thirty days ago has a page of its own, with the status 410. */
+/** A vacancy that closed over thirty days ago has a separate page, with the status 410. */
 function nullWhenGone(error: unknown): null {
   if (isGoneAnswer(error)) return null
   throw error
@@ -150,7 +150,10 @@ function structuredDataOf(vacancy: Vacancy, site: Site) {
   return posting ? [posting] : []
 }
 
-/** The place of work, else the places to work from, else the form of work: for a title that is unique in its company. */
+/**
+ * The place of work; if it is unknown, the places to work from, then the form of work. Makes titles unique within a
+ * company.
+ */
 function placeOf({ locations, workFrom, workForm, ...from }: Vacancy): string {
   const places = placesLabel(
     locations.length > 0 ? { locations, workFrom: [] } : { ...from, locations, workFrom },
@@ -163,7 +166,7 @@ function shareTextsOf(vacancy: Vacancy): ShareTexts {
   return {
     kind: 'Вакансия',
     title: vacancy.title,
-    // The fonts of the picture lack the sign.
+    // The fonts of the picture lack the character «≈».
     figure: isStated ? [inWords(amount), note].filter(Boolean).join(' ') : null,
     facts: [...(isNamed(vacancy.company) ? [vacancy.company.title] : []), placeOf(vacancy)],
   }
@@ -188,7 +191,7 @@ function metaOf(vacancy: Vacancy) {
   }
 }
 
-/** For the people of the company. Added by the browser, because the cached page is the same for all. */
+/** A link for members of the company. Rendered in the browser, because the cached page is the same for all visitors. */
 function OwnLink({ id, companyId }: { id: number; companyId: number }) {
   const session = useSession()
   const isOwn =
@@ -202,7 +205,7 @@ function OwnLink({ id, companyId }: { id: number; companyId: number }) {
   )
 }
 
-/** Counts a view once a session and day; without storage, once a page. */
+/** Counts a view once per session and day; without storage, once per page. */
 function countView(id: number) {
   const key = `seen:${id}:${new Date().toISOString().slice(0, 10)}`
   const { navigation } = window
@@ -212,12 +215,12 @@ function countView(id: number) {
   let search = ''
   try {
     if (sessionStorage.getItem(key)) return
-    // A response says what led to it.
+    // A response reports the address that led to it.
     sessionStorage.setItem(key, from)
-    // Of the last list in this tab.
+    // The search text of the last list in this tab.
     search = sessionStorage.getItem('search') ?? ''
   } catch {
-    // The server counts a visitor once a day too.
+    // Without storage the server still counts a visitor only once a day.
   }
   void fetch(`/api/v1/vacancies/${id}/view`, {
     method: 'POST',

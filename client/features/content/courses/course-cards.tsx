@@ -7,7 +7,7 @@ import { lengthLabel, licenceLabel, priceLabel } from './course-labels.ts'
 import { InventedMark } from './invented-mark.tsx'
 import { ProfessionNumbers } from './profession-numbers.tsx'
 
-/** Courses in a column; each card leads to the page of its course. */
+/** Courses in a column; each card links to the page of its course. */
 export function CourseCards<Card extends CourseCard>({
   courses,
   heading: Heading = 'h2',
@@ -15,7 +15,7 @@ export function CourseCards<Card extends CourseCard>({
 }: {
   courses: readonly Card[]
   heading?: 'h2' | 'h3'
-  /** What stands below a card, such as the mark of an advertisement. */
+  /** Displayed below a card, such as the mark of an advertisement. */
   markOf?: (course: Card) => ReactNode
 }) {
   return (

@@ -116,7 +116,7 @@ export function Component() {
 const listQuery = (filter: CourseFilter, page: number) =>
   api.courses.list.queryOptions({ input: { ...filter, page } })
 
-/** A plain GET form: what it finds has an address. */
+/** A plain GET form: its results have an address. */
 function CourseFilters({
   filter,
   professions,

@@ -21,12 +21,12 @@ const NAMES = {
   about: 'О школе',
 }
 
-/** Adds a school, or changes one. */
+/** Adds or changes a school. */
 export function StaffSchoolEditor({ id }: { id: number | 'new' }) {
   const { data: school } = useQuery({
     ...api.schools.staffRead.queryOptions({ input: { id: id === 'new' ? 0 : id } }),
     enabled: id !== 'new',
-    // A version of a colleague would take the place of what is typed.
+    // A version saved by a colleague would replace the typed text.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
@@ -72,7 +72,7 @@ function Editor({ school }: { school: StaffSchool | null }) {
   )
 }
 
-/** Uploads and removals take effect at once. */
+/** Uploads and removals take effect immediately. */
 function LogoField({ school: { id, name, logoUrl } }: { school: StaffSchool }) {
   const setLogo = useCommand(api.schools.staffSetLogo)
   return (

@@ -8,7 +8,7 @@ const VIEWS = [
   ['staff-content-remarks', 'Замечания'],
 ] as const
 
-/** Between the texts, what of them is to be checked, the figures they name and what readers say about them. */
+/** Links between the texts, the texts due for a check, the figures in them and the remarks of readers. */
 export function ContentNav({ current }: { current: (typeof VIEWS)[number][0] }) {
   return (
     <ChipNav

@@ -23,10 +23,10 @@ import { Notice } from '#client/ui/notice.tsx'
 import { TextChanges } from '#client/ui/text-changes.tsx'
 import { formatMoscowMoment } from './text-rows.tsx'
 
-/** The version of a text that has no row yet; `useAutosave` keeps null for overwriting. */
+/** The version of a text that has no row yet; `useAutosave` reserves null for overwriting. */
 const NOT_STORED = 0
 
-/** After the last keystroke, before the view is rendered. */
+/** Time between the last keystroke and the rendering of the view. */
 const RENDER_PAUSE_MS = 500
 
 type Saved = { version: number; savedAt: string }
@@ -63,7 +63,7 @@ export function Component() {
   )
 }
 
-/** The fields, the Markdown with its view next to it, what prevents publication, and the revisions of a text. */
+/** The fields, the Markdown with its rendered view, the errors that prevent publication, and the revisions. */
 function TextEditor({ text, onReplaced }: { text: EditedText; onReplaced: () => void }) {
   const { kind, slug } = text
   const ref = { kind, slug }
@@ -71,7 +71,7 @@ function TextEditor({ text, onReplaced }: { text: EditedText; onReplaced: () => 
   const textKey = api.texts.staffRead.queryKey({ input: ref })
   const [draft, setDraft] = useState({ head: text.head, body: text.body })
   const { head, body } = draft
-  // What is typed now, for saves that begin before the next render.
+  // The currently typed text, for saves that begin before the next render.
   const typed = useRef(draft)
   const version = useRef(text.version)
   const autosave = useAutosave({
@@ -90,7 +90,7 @@ function TextEditor({ text, onReplaced }: { text: EditedText; onReplaced: () => 
     },
   })
 
-  /** What is saved is newer than the cached text, which this page opens with when the user returns. */
+  /** The saved text is newer than the cached one, with which this page opens when the user returns. */
   function cacheSaved(content: typeof draft, saved: Saved) {
     queryClient.setQueryData(
       textKey,
@@ -114,9 +114,9 @@ function TextEditor({ text, onReplaced }: { text: EditedText; onReplaced: () => 
   }
 
   /**
-   * Saves what is typed, also what is typed meanwhile.
+   * Saves the typed text, including text that is typed meanwhile.
    * @returns the stored version; null for a text that is not stored
-   * @throws why it cannot be saved
+   * @throws the reason why it cannot be saved
    */
   async function savedVersion() {
     while (!(await autosave.flush())) {
@@ -187,7 +187,7 @@ function TextEditor({ text, onReplaced }: { text: EditedText; onReplaced: () => 
   )
 }
 
-/** What prevents publication. */
+/** Errors that prevent publication. */
 function TextErrors({ errors }: { errors: readonly TextError[] }) {
   if (errors.length === 0) return null
   return (
@@ -204,7 +204,7 @@ function TextErrors({ errors }: { errors: readonly TextError[] }) {
   )
 }
 
-/** Who changed the text and when; an open one shows what it changed. */
+/** The author and time of each revision; an expanded revision displays its changes. */
 function RevisionList({ revisions }: { revisions: readonly TextRevision[] }) {
   if (revisions.length === 0) return null
   return (

@@ -70,7 +70,7 @@ export function Component() {
 const queryIn = (search: string) =>
   (new URLSearchParams(search).get('q') ?? '').trim().slice(0, HELP_QUERY_MAX)
 
-/** The answers, filtered while the reader types; without scripts the form asks for the filtered page. */
+/** The answers, filtered while the reader types; without scripts the form requests the filtered page. */
 function HelpAnswers({ query, sections }: { query: string; sections: readonly Section[] }) {
   const [typed, setTyped] = useState(query)
   const matches = useMemo(() => helpMatcher(typed), [typed])

@@ -1,6 +1,6 @@
 import type { LegalText } from '#shared/features/content/legal/legal-text.ts'
 
-/** Texts that have been replaced, each in a part of its own: they are read seldom and never change. */
+/** Replaced editions of texts. Each is a separate chunk: they are seldom read and never change. */
 const LOADS = import.meta.glob<{ default: LegalText }>('./texts/earlier/*/*.md')
 
 const fileOf = (slug: string, edition: string) => `./texts/earlier/${slug}/${edition}.md`
@@ -15,7 +15,7 @@ export const earlierEditions = (slug: string): string[] =>
     .sort()
     .toReversed()
 
-/** For the cache of queries, by which the browser gets the text that the server has rendered. */
+/** A query: through its cache the browser receives the text that the server has rendered. */
 export const earlierText = (slug: string, edition: string) => ({
   queryKey: ['earlier-text', slug, edition],
   queryFn: async () => (await LOADS[fileOf(slug, edition)]?.())?.default ?? null,

@@ -15,7 +15,7 @@ import { withSiteDetails } from './site-details.ts'
 
 /** Texts by path, in the order of the links between them. */
 type LegalTexts = ReadonlyMap<string, LegalText>
-/** Fills the placeholders that the settings of the site do not. */
+/** Fills the placeholders that the site settings do not fill. */
 type Fill = (html: string) => string
 type TextLink = { href: string; title: string }
 
@@ -38,9 +38,9 @@ export function LegalPage({
 }: {
   texts: LegalTexts
   more?: readonly TextLink[]
-  /** Draws the form for remarks about this wording. */
+  /** Renders the form for remarks about this edition. */
   remarkOn: (edition: string) => ReactNode
-  /** What stands between the lead and the first section. */
+  /** Displayed between the lead and the first section. */
   first?: ReactNode
   fill?: Fill
 }) {
@@ -83,7 +83,7 @@ export function LegalTextView({
   others: readonly TextLink[]
   /** ISO dates of the editions before the current one, newest first. */
   earlier: readonly string[]
-  /** What stands above the text. */
+  /** Displayed above the text. */
   banner?: ReactNode
   remark?: ReactNode
   first?: ReactNode

@@ -13,7 +13,7 @@ import { countOf } from '#shared/kernel/plural.ts'
 
 type SignTexts = { title: string; why: string; todo: string }
 
-/** For seekers: why it is a sign of fraud, and what to do. */
+/** For seekers: why it is a sign of fraud, and the advised action. */
 const SIGN_TEXTS: Readonly<Record<OfferSign, SignTexts>> = {
   asks_money: {
     title: 'Просят деньги',
@@ -87,11 +87,11 @@ const MERIT_TEXTS: Readonly<Record<OfferMerit, string>> = {
   inn: 'Назван ИНН, и он записан верно',
 }
 
-/** Nothing of it is a promise that the offer is honest. */
+/** None of these texts promises that the offer is honest. */
 const NO_PROMISE =
   'Это не значит, что предложение настоящее: проверка видит только слова, а обмануть можно и вежливо.'
 
-/** What the check found: the verdict, the signs with their places, what is as it should be, and the marked text. */
+/** The result of the check: the verdict, the signs with their positions, the merits, and the marked text. */
 export function OfferAnswer({ answer }: { answer: OfferCheck }) {
   const { text, findings, merits } = answer
   const signs = OFFER_SIGNS.filter((sign) => findings.some((finding) => finding.sign === sign))
@@ -196,7 +196,7 @@ function Sign({ sign, findings }: { sign: OfferSign; findings: OfferCheck['findi
   )
 }
 
-/** Ascending and without overlaps, as marks are drawn. */
+/** Ranges to mark, ascending and without overlaps. */
 function rangesOf(findings: OfferCheck['findings']): [number, number][] {
   const ranges: [number, number][] = []
   for (const { start, end } of findings)

@@ -15,7 +15,7 @@ import { PayRates } from './pay-rates.tsx'
 
 type Item = SalaryLink & { group: string }
 
-/** Professions with enough samples by group. */
+/** Professions with enough samples, by group. */
 export function SalaryIndex({
   crumbs,
   search,
@@ -64,7 +64,7 @@ export function SalaryIndex({
   )
 }
 
-/** A plain GET form: what it finds has an address. */
+/** A plain GET form: its results have an address. */
 function SearchForm({ search }: { search: string }) {
   const navigate = useNavigate()
   return (

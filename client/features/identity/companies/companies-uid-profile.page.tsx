@@ -88,7 +88,7 @@ function Profile({ company }: { company: MyCompany }) {
   )
 }
 
-/** The typed fields that take the mark off a verified company. Of a form that cannot be saved nothing is known. */
+/** The changed fields that remove the mark from a verified company. Empty while the form is not valid. */
 function useLostMark(form: ValuesForm<CompanyInput>, { checked }: MyCompany): CheckedField[] {
   const typed = checked && CompanyFields.safeParse(form.values)
   if (!checked || !typed?.success) return []
@@ -96,7 +96,7 @@ function useLostMark(form: ValuesForm<CompanyInput>, { checked }: MyCompany): Ch
   return fieldsToCheckAgain(checked, { title, type, inn, ogrn, legalTitle, siteUrl })
 }
 
-/** Says before the form is saved that the mark goes, and from which vacancies. */
+/** Warns before saving that the mark will be removed, and lists the affected vacancies. */
 function LostMark({ companyId, fields }: { companyId: number; fields: readonly CheckedField[] }) {
   const isLost = fields.length > 0
   const { data } = useQuery({ ...openVacancies(companyId, 1), enabled: isLost })

@@ -19,7 +19,7 @@ import { HOUR_MS } from '#shared/kernel/durations.ts'
 
 const TYPED_MIN = 3
 
-/** The form of a company: who it is, what staff verify, and what job seekers see. */
+/** The form of a company: its identity, the data that staff verify, and the public profile. */
 export function CompanyFormView({
   form,
   companyId,
@@ -30,14 +30,14 @@ export function CompanyFormView({
   onChange,
 }: {
   form: ValuesForm<CompanyInput>
-  /** Of a company that exists. */
+  /** Id of an existing company. */
   companyId?: number | undefined
   /** The current logo. */
   logoUrl: string | null
   submitText: string
-  /** Above the button. */
+  /** Displayed above the button. */
   warning?: ReactNode
-  /** Next to the button. */
+  /** Displayed next to the button. */
   status?: ReactNode
   onChange?: () => void
 }) {

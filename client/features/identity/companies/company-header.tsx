@@ -24,7 +24,7 @@ const RegisterBlock = lazy(
 /** Needs no script. */
 const EndedNotice = lazy(afterFirstInput(() => import('./ended-notice.tsx')))
 
-/** The face of a company: a cover in its colour, the logo, what is known of it, and three numbers. */
+/** The header of a company: a cover in its colour, the logo, the main facts and three numbers. */
 export function CompanyHeader({
   company,
   now,
@@ -36,10 +36,10 @@ export function CompanyHeader({
   company: CompanyProfile
   now: string
   judged: CompanyModeration['year']
-  /** How it answers responses; null while there are too few of them to tell. */
+  /** How the company answers responses; null if there are too few of them. */
   answers: VacancyCard['answers']
   payNote: string | null
-  /** The button that follows it. */
+  /** The button that follows the company. */
   follow: ReactNode
 }) {
   const { title, logoUrl, type, location, siteUrl, vacancyCount, createdAt } = company
@@ -133,7 +133,7 @@ function judgedLabel({ decided, refused }: NonNullable<CompanyModeration['year']
     : `За год модераторы отклонили ${countOf(refused, REFUSED)} из ${formatNumber(decided)}.`
 }
 
-/** Explains what the mark means, or what its absence means. */
+/** Explains the verification mark or its absence. */
 function Verification({ isVerified }: { isVerified: boolean }) {
   return isVerified ? (
     <p className="flex max-w-[45em] gap-2 text-small text-good">

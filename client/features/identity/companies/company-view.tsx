@@ -29,28 +29,30 @@ const SimilarCompanies = lazy(
 type CompanyViewProps = {
   company: CompanyProfile
   now: string
-  /** Its vacancies of a year, as moderators decided. */
+  /** The decisions of moderators about its vacancies of a year. */
   judged: CompanyModeration['year']
   address: CompanyAddress
   found: Pick<CompanyVacancies, 'count' | 'workForms' | 'answers' | 'payNote'>
   pages: number
-  /** Cards of this page. */
+  /** Cards of the current list page. */
   cards: readonly ReactNode[]
   similar: readonly SimilarCompany[]
-  /** What people say about its hiring: all of it on its own tab, the beginning below the others. */
+  /** Reviews of its hiring: all of them on a separate tab, the beginning below the other tabs. */
   reviews: ReactNode
-  /** Null for too few. */
+  /** Null if there are too few reviews. */
   reviewCount: number | null
   crumbs: readonly Crumb[]
-  /** Leads to a complaint about the company. */
+  /** A link to a complaint about the company. */
   complaint: ReactNode
-  /** Below the place of the company. */
+  /** Displayed below the address of the company. */
   map: ReactNode
-  /** The button that follows it. */
+  /** The button that follows the company. */
   follow: ReactNode
 }
 
-/** The public page of a company: its open vacancies, reviews of its hiring or its own words, and similar companies. */
+/**
+ * The public page of a company: its open vacancies, reviews of its hiring or its description, and similar companies.
+ */
 export function CompanyView({ crumbs, similar, reviews, reviewCount, complaint, ...page }: CompanyViewProps) {
   const { company, address, found, map } = page
   return (
@@ -109,7 +111,7 @@ function Tabs({
   )
 }
 
-/** From here a list is too long to be seen at once. */
+/** A list of this length or longer does not fit on one screen. */
 const FILTER_FROM = 5
 
 function Vacancies({
@@ -169,7 +171,7 @@ function Vacancies({
   )
 }
 
-/** Characters of four lines. */
+/** Number of characters in four lines. */
 const FOLD_FROM = 270
 
 /** A long text ends after four lines with a link to all of it. */

@@ -71,7 +71,7 @@ function Hero() {
   )
 }
 
-/** A small picture of the dashboard: what waits today, and a response with its answer. */
+/** A small picture of the dashboard: the tasks for today, and a response with its answer. */
 function DashboardSketch() {
   return (
     <svg viewBox="0 0 420 260" className="employer-sketch" aria-hidden="true">

@@ -23,7 +23,7 @@ import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { domainOf, isPublicMailDomain } from '#shared/kernel/domains.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 
-/** The state of the verification by staff, and for those who can take it the next step. */
+/** The state of the verification by staff and, for users who can take it, the next step. */
 export function Verification({ company }: { company: MyCompany }) {
   const { verification } = company
   const canAct = canEditProfile(company)
@@ -138,7 +138,7 @@ function Ask({ company }: { company: MyCompany }) {
   )
 }
 
-/** Whether mail at the domain of the site is confirmed, and for administrators the e-mail that confirms it. */
+/** Whether mail at the domain of the site is confirmed and, for administrators, the e-mail that confirms it. */
 function DomainProof({ company }: { company: MyCompany }) {
   const { id, siteUrl, confirmedDomain, accessLevel } = company
   const domain = siteUrl === null ? null : domainOf(siteUrl)

@@ -1,15 +1,15 @@
-/** What talks to the browser's push service; loaded when somebody switches notifications on. */
+/** Code for the browser's push service; loaded when the user enables notifications. */
 import { api } from '#client/app/api.ts'
 import type { Channels } from '#shared/features/identity/notifications/contract.ts'
 
-/** A refusal of the person or of the browser, with a message for people. */
+/** A refusal by the user or the browser, with a message for users. */
 export class NoPush extends Error {
   override name = 'NoPush'
 }
 
 /**
- * Asks for the permission, so call it only after a press.
- * @throws NoPush, or what the server refused
+ * Prompts for the permission, so call it only in response to a user action.
+ * @throws NoPush, or the server's error
  */
 export async function subscribePush(pushKey: string): Promise<Channels> {
   const permission = await Notification.requestPermission()
@@ -23,7 +23,7 @@ export async function subscribePush(pushKey: string): Promise<Channels> {
   return api.accounts.addPushDevice.call({ endpoint, p256dh: keys['p256dh'], auth: keys['auth'] })
 }
 
-/** A message that this part knows; null for other errors. */
+/** The message of a `NoPush` error; null for other errors. */
 export const pushRefusal = (error: Error): string | null => (error instanceof NoPush ? error.message : null)
 
 const UNAVAILABLE = 'Браузер не смог включить уведомления: его служба не ответила. Попробуйте позже.'
@@ -33,7 +33,7 @@ async function subscription(pushKey: string): Promise<PushSubscriptionJSON> {
     await navigator.serviceWorker.register('/push-worker.js')
     const { pushManager } = await navigator.serviceWorker.ready
     const before = await pushManager.getSubscription()
-    // A subscription of another key, or of the account that used this browser before, is replaced.
+    // A subscription with another key, or of the account that used this browser before, is replaced.
     await before?.unsubscribe()
     const options = { userVisibleOnly: true, applicationServerKey: pushKey }
     return (await pushManager.subscribe(options)).toJSON()

@@ -19,7 +19,7 @@ import { Button } from '#client/ui/button.tsx'
 import { formatMoment } from '#shared/kernel/moments.ts'
 import { hasPush, usePushSubscription } from './push-support.ts'
 
-/** By e-mail alone. */
+/** Kinds that are sent by e-mail only. */
 const EMAIL_KINDS = ['weekly', 'news'] as const
 type Kind = NoticeKind | (typeof EMAIL_KINDS)[number]
 
@@ -41,11 +41,11 @@ const NEW_RESPONSES: Readonly<Record<NewResponseEmails, string>> = {
 
 const OTHER_CHANNELS = { push: 'Браузер', telegram: 'Telegram' } as const
 type OtherChannel = keyof typeof OTHER_CHANNELS
-/** One under the other in all kinds; as wide as the narrowest phone. */
+/** Columns are aligned across all kinds and fit the narrowest phone. */
 const COLUMNS =
   'grid grid-cols-[5rem_6.25rem_6.5rem] justify-start max-sm:text-small max-sm:leading-6 md:gap-x-3'
 
-/** Every change is saved at once. Codes and e-mails about changes of the account cannot be switched off. */
+/** Every change is saved immediately. Codes and e-mails about account changes cannot be switched off. */
 export function NotificationChoices({ user }: { user: CurrentUser }) {
   const { data: channels } = useSuspenseQuery(api.accounts.channels.queryOptions())
   const { settings, muted, saveEmails, saveMuted, isSaved, error } = useChoices(user, channels.muted)
@@ -142,7 +142,7 @@ export function NotificationChoices({ user }: { user: CurrentUser }) {
   )
 }
 
-/** What is chosen, with the change that is being saved. Changes are saved one after another. */
+/** The current choices, including the change that is being saved. Changes are saved one after another. */
 function useChoices(user: CurrentUser, stored: MutedNotices) {
   const queryClient = useQueryClient()
   const emails = useMutation(
@@ -171,7 +171,7 @@ function useChoices(user: CurrentUser, stored: MutedNotices) {
   }
 }
 
-/** The browsers that show notifications. */
+/** The browsers that receive notifications. */
 function PushSection({ channels: { devices, pushKey }, zone }: { channels: Channels; zone: string }) {
   const remove = useCommand(api.accounts.removePushDevice, {
     refresh: [api.accounts.channels],

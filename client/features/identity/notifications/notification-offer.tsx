@@ -4,7 +4,7 @@ import { useHydrated } from '#client/app/use-hydrated.ts'
 
 const OfferLine = lazy(chunk(() => import('./offer-line.tsx')))
 
-/** A line after a useful act, such as a response, that offers to learn of its outcome at once. */
+/** A line after an action of the user, such as a response, that offers an immediate notification of its outcome. */
 export function NotificationOffer({ text }: { text: string }) {
   if (!useHydrated()) return null
   return (

@@ -6,10 +6,10 @@ import type { Channels } from '#shared/features/identity/notifications/contract.
 import { pathOf } from '#shared/routing/route-table.ts'
 import { hasPush, usePushSubscription } from './push-support.ts'
 
-/** «Не сейчас» is remembered by the browser that was asked; another device is asked for itself. */
+/** «Не сейчас» is stored per browser; other devices show the offer separately. */
 const STORAGE_KEY = 'push-declined'
 
-/** Empty for a person who has declined or has another channel, and in a browser that cannot do it. */
+/** Renders nothing if the user has declined or has another channel, or if the browser does not support it. */
 export default function OfferLine({ text }: { text: string }) {
   const [isDeclined, setDeclined] = useState(isOfferDeclined)
   const { data } = useQuery({ ...api.accounts.channels.queryOptions(), enabled: !isDeclined })
@@ -70,7 +70,7 @@ function isOfferDeclined(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) !== null
   } catch {
-    // What cannot be remembered would be asked again and again.
+    // If the answer could not be stored, the offer would appear on every page.
     return true
   }
 }
@@ -79,6 +79,6 @@ function declineOffer() {
   try {
     localStorage.setItem(STORAGE_KEY, '1')
   } catch {
-    // Without storage there was no offer.
+    // Without storage the offer is not displayed.
   }
 }

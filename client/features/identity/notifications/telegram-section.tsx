@@ -9,7 +9,7 @@ import { formatMoment } from '#shared/kernel/moments.ts'
 
 const CHECK_EVERY_MS = 3000
 
-/** @param linkedAt null: no chat is linked */
+/** @param linkedAt null if no chat is linked */
 export function TelegramSection({
   linkedAt,
   zone,
@@ -29,7 +29,7 @@ export function TelegramSection({
     done: () => link.reset(),
   })
   const isWaiting = linkedAt === null && link.data !== undefined
-  // The chat is linked in another app: asks until it is, while the person has the link.
+  // The chat is linked in another app: polls until it is linked, while the link is displayed.
   useQuery({
     ...api.accounts.channels.queryOptions(),
     enabled: isWaiting,

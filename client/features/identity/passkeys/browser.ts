@@ -1,4 +1,4 @@
-/** What talks to the device; loaded when somebody uses a passkey, or when the browser can offer one. */
+/** Code for the device's passkeys; loaded when the user uses a passkey, or when the browser can offer one. */
 import {
   browserSupportsWebAuthnAutofill,
   startAuthentication,
@@ -9,24 +9,24 @@ import { api } from '#client/app/api.ts'
 import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 
-/** The challenge of the autofill is replaced before the server forgets it. */
+/** Replaces the challenge of the autofill before it expires on the server. */
 const AUTOFILL_REFRESH_MS = 4 * MINUTE_MS
 
-/** @throws the device's refusal, or that of the server */
+/** @throws the device's refusal, or the server's error */
 export async function createPasskey() {
   const { token, options } = await api.accounts.requestPasskey.call()
   const answer = await startRegistration({ optionsJSON: asCreationOptions(JSON.parse(options)) })
   return api.accounts.addPasskey.call({ token, credential: JSON.stringify(answer) })
 }
 
-/** Shows the keys of this device, and of others nearby. @throws the device's refusal, or that of the server */
+/** Shows the keys of this device and of nearby devices. @throws the device's refusal, or the server's error */
 export async function signInByPasskey() {
   await answerRequest(await api.session.requestPasskeySignIn.call(), { isAutofill: false })
 }
 
 /**
- * Lets the browser offer keys in the field of the address until it is stopped. Quiet where that cannot work; a failure
- * after somebody has chosen a key is reported.
+ * Lets the browser offer keys in the address field until it is stopped. Fails silently if that is not supported; an
+ * error after the user has chosen a key is reported.
  */
 export function offerInAutofill(onFailure: (error: Error) => void): () => void {
   let isStopped = false
@@ -61,13 +61,13 @@ async function answerRequest(
   await api.session.signInByPasskey.call({
     token,
     credential: JSON.stringify(credential),
-    // A key that comes from a phone nearby may open a session on somebody else's computer.
+    // A key from a nearby phone may open a session on another person's computer.
     remember: credential.authenticatorAttachment === 'platform',
   })
   await notifySessionChanged()
 }
 
-/** What the device or its owner refused; null for other errors. */
+/** The message of a refusal by the device or its owner; null for other errors. */
 export function deviceRefusal({ name }: Error): string | null {
   if (name === 'InvalidStateError') return 'На этом устройстве ключ уже есть.'
   if (name === 'NotAllowedError' || name === 'AbortError')
@@ -81,7 +81,7 @@ const isDeviceRefusal = (error: Error) => deviceRefusal(error) !== null
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
-/** Safe: our server has written them with the other half of the same library. */
+/** Safe: our server has created the options with the server part of the same library. */
 const asCreationOptions = (value: unknown) => value as CreationOptions
-/** Safe: our server has written them with the other half of the same library. */
+/** Safe: our server has created the options with the server part of the same library. */
 const asRequestOptions = (value: unknown) => value as RequestOptions

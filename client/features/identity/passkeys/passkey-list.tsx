@@ -21,10 +21,10 @@ import { Input } from '#client/ui/field.tsx'
 
 type Step =
   | { kind: 'rename' | 'remove'; passkey: Passkey }
-  /** The session is old: after a code, `retry` goes on. */
+  /** The session is old: `retry` repeats the action after a code has confirmed it. */
   | { kind: 'confirm'; retry: () => void }
 
-/** The keys of the account. The server says when a code must confirm the session first. */
+/** The keys of the account. The server decides whether a code must confirm the session first. */
 export function PasskeyList({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient()
   const { items } = useSuspenseQuery(api.accounts.passkeys.queryOptions()).data

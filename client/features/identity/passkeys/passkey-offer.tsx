@@ -4,12 +4,12 @@ import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { useHasPasskeys } from './passkey-support.ts'
 
-/** A line that never stands in the way: it is gone once the user declines, on every device, or adds a key. */
+/** An unobtrusive line: it disappears on every device once the user declines or adds a key. */
 export function PasskeyOffer({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient()
   const decline = useMutation(
     api.accounts.declinePasskeys.mutationOptions({
-      // A failure is silent: the line comes back with the next page.
+      // A failure is silent: the line reappears on the next page.
       onMutate: () =>
         queryClient.setQueryData(api.accounts.me.queryKey(), { ...user, isPasskeyOffered: false }),
     }),

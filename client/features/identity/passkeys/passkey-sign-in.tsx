@@ -6,7 +6,10 @@ import { loadPasskeys, useHasPasskeys } from './passkey-support.ts'
 
 const IDLE_TIMEOUT_MS = 2000
 
-/** The button beside the form of the address, whose autofill offers the same keys; `autoComplete` of its field says so. */
+/**
+ * The button next to the e-mail form, whose autofill offers the same keys; the `autoComplete` attribute of its field
+ * enables that.
+ */
 export function PasskeySignIn() {
   const [failure, setFailure] = useState<string | null>(null)
   const signIn = useMutation({
@@ -44,8 +47,8 @@ export function PasskeySignIn() {
 }
 
 /**
- * Offers keys in the autofill until the signal, once the page has nothing else to do. Signing in by a code works without
- * it, so it fails quietly.
+ * Offers keys in the autofill until the signal, once the page is idle. Fails silently, because the user can also sign
+ * in with a code.
  */
 async function offerIn(signal: AbortSignal, onFailure: (error: Error) => void) {
   await whenIdle()
@@ -55,7 +58,7 @@ async function offerIn(signal: AbortSignal, onFailure: (error: Error) => void) {
   signal.addEventListener('abort', passkeys.offerInAutofill(onFailure))
 }
 
-/** Older versions of Safari cannot tell. */
+/** Older versions of Safari lack `requestIdleCallback`. */
 const whenIdle = () =>
   new Promise<unknown>((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS })

@@ -14,8 +14,8 @@ import { verifyCodeAction } from './actions.ts'
 import { removeSentCode, useSentCode, type SentCode } from './sent-code.ts'
 
 /**
- * Asks for the six digits from the e-mail; the same for addresses with and without an account. Sends them when they are
- * all there. Without scripts the server takes the plain form.
+ * Requests the six digits from the e-mail; identical for addresses with and without an account. Submits them when all
+ * are entered. Without scripts the server handles the plain form.
  */
 export function CodeStep({
   challengeId,
@@ -28,7 +28,7 @@ export function CodeStep({
   onNewAddress: () => void | Promise<void>
   /** Requests another code and navigates to its step. */
   resend: (email: string) => Promise<void>
-  /** The page to enter another address. */
+  /** The page on which the user enters another address. */
   startHref: string
 }) {
   const sent = useSentCode(challengeId)
@@ -48,7 +48,7 @@ export function CodeStep({
   const { ref, focusField } = form
   const start = useEffectEvent(() => {
     focusField('code')
-    // The digits may have come before the scripts; those that were refused are not sent again.
+    // The digits may have been entered before the scripts loaded; refused digits are not sent again.
     if (!form.posted) sendWhenComplete(codeInputOf(ref.current))
   })
   useEffect(() => start(), [])

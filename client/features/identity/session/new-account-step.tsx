@@ -22,9 +22,9 @@ export function NewAccountStep({
   startHref,
   onCreated,
 }: {
-  /** Null: the page that one came from does not tell, so the form asks. */
+  /** Null if the previous page does not tell the intent; the form then includes the question. */
   intent: Intent | null
-  /** The page to enter another address, or the same one again when its confirmation is too old. */
+  /** The page on which the user enters another address, or the same one if its confirmation has expired. */
   startHref: string
   onCreated: (after: string) => void
 }) {

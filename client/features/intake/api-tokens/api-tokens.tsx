@@ -28,11 +28,11 @@ import { ApiTokenForm } from '#shared/features/intake/api-tokens/forms.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 export const apiTokensOf = (id: number) => api.apiTokens.list.queryOptions({ input: { id } })
 
-/** The tokens by which programs act for the company. */
+/** The company's tokens for API clients. */
 export function ApiTokens({ companyId, now }: { companyId: number; now: string }) {
   const session = useSession()
   const { items } = useSuspenseQuery(apiTokensOf(companyId)).data
-  /** Goes on with the creation, or not, after a code was asked for. */
+  /** Continues or cancels the creation after the dialog with a code. */
   const [answerCode, setAnswerCode] = useState<((isConfirmed: boolean) => void) | null>(null)
   const create = useCommand(api.apiTokens.create)
   const confirmSession = () =>

@@ -23,7 +23,7 @@ import { endWriting } from './text-step.tsx'
 
 const LABELS = { ...COMPANY_LABELS, placement: 'Размещение', companyId: 'Компания' }
 
-/** Without scripts the form asks an existing company too whether it takes the free placement. */
+/** Without scripts the form offers the free placement for an existing company too. */
 export const postAction = pageAction(api.firstVacancies.post, {
   toInput: ({ token, companyId, ...company }) => ({
     token,
@@ -59,7 +59,7 @@ export function CompanyStep({
       endWriting()
       chooseAudience('employer')
       await queryClient.invalidateQueries()
-      // Before the session is updated, which loads this page again.
+      // Navigates before the session is updated, because the update loads this page again.
       await navigate(postedPath(posted, placement), { replace: true })
       await notifySessionChanged()
     },
@@ -107,7 +107,7 @@ export function CompanyStep({
   )
 }
 
-/** What was written, in short. */
+/** A summary of the written vacancy. */
 function Written({ vacancy: { token, text, errors, profession, place } }: { vacancy: FirstVacancy }) {
   const path = firstVacancyPath(token)
   const workForm = WORK_FORMS.find((form) => form === text.workForm)
@@ -134,7 +134,7 @@ function Written({ vacancy: { token, text, errors, profession, place } }: { vaca
   )
 }
 
-/** With scripts the page of the tariffs offers both. */
+/** Offers both placements; with scripts the page of the tariffs does. */
 function PlainPlacement({ form }: { form: FormState }) {
   return (
     <div className="mt-5">

@@ -22,7 +22,7 @@ import {
   type CheckedTexts,
 } from './text-fields.tsx'
 
-/** The token is empty before the first save. The step of the company leads back to what is missing in the text. */
+/** The token is empty before the first save. The company step links back to missing fields of the text. */
 export const writeAction = pageAction(api.firstVacancies.write, {
   toInput: ({ token, ...text }) => ({ token: token || null, text }),
   done: ({ token }) => checkedPath(firstVacancyPath(token, { step: COMPANY_STEP })),
@@ -36,7 +36,7 @@ export function TextStep({
 }: {
   vacancy: FirstVacancy | null
   isGuest: boolean
-  /** Shows what is missing in the stored text. */
+  /** Displays the missing fields of the stored text. */
   isChecked: boolean
 }) {
   const navigate = useNavigate()
@@ -111,7 +111,7 @@ export function TextStep({
   )
 }
 
-/** Saves one text after another: the first save makes its token, which the browser keeps. */
+/** Saves texts in order: the first save creates the token, which the browser stores. */
 function useWriting(known: string | null) {
   const last = useRef<Promise<string | null>>(Promise.resolve(known))
 
@@ -121,7 +121,7 @@ function useWriting(known: string | null) {
       keepToken(written.token)
       return written.token
     })
-    // A failed save leaves the token of the one before.
+    // A failed save keeps the token of the previous one.
     last.current = Promise.all([last.current, writing.catch(() => null)]).then(
       ([before, now]) => now ?? before,
     )
@@ -138,5 +138,5 @@ const checkedTexts = ({
 
 const textOf = ({ token: _token, ...text }: FormValues) => text
 
-/** After posting the browser begins anew. */
+/** After posting, the browser starts a new vacancy. */
 export const endWriting = forgetToken

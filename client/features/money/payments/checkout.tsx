@@ -27,7 +27,7 @@ import { METHOD_HINTS, METHOD_LABELS, PLACEMENT_FORMS } from './labels.ts'
 
 type PaymentOption = { method: PayMethod; packageId?: number; title: string; hint: string }
 
-/** An order from any page with a `Checkout`. A browser without scripts goes on from the page of the payment. */
+/** An order from any page with a `Checkout`. A browser without scripts continues on the page of the payment. */
 const orderAction = pageAction(api.payments.order, {
   toInput: ({ id, item, requestKey, way = '', ...buyer }) => ({
     id,
@@ -39,7 +39,7 @@ const orderAction = pageAction(api.payments.order, {
   done: pageAfterOrder,
 })
 
-/** Of every page with a `Checkout`. */
+/** Forms of every page with a `Checkout`. */
 export const orderForms = pageActions(orderAction)
 
 export const quoteFor = (companyId: number, item: OrderItem) =>
@@ -57,7 +57,7 @@ export function Checkout({
 }) {
   const { data: quote, error } = useQuery({
     ...quoteFor(companyId, item),
-    // The price does not change after it was shown.
+    // The price does not change after it was displayed.
     staleTime: Infinity,
     retry: false,
   })
@@ -103,7 +103,7 @@ function PaymentOptions({
   const [chosen, setChosen] = useState(
     Math.max(0, sent === undefined ? preferred : options.findIndex((way) => toWay(way) === sent)),
   )
-  // Repeats after a lost response send the same key.
+  // Retries after a lost response send the same key.
   const [requestKey, setRequestKey] = useState(quote.requestKey)
   const option = options[chosen]
 
@@ -199,7 +199,7 @@ function methodIn(way: string) {
   return packageId === undefined ? { method } : { method, packageId: Number(packageId) }
 }
 
-/** Null for what is no item, which the operation refuses. */
+/** Returns null for an invalid item, which the operation refuses. */
 function parseItem(text = ''): unknown {
   try {
     return JSON.parse(text)
@@ -208,7 +208,7 @@ function parseItem(text = ''): unknown {
   }
 }
 
-/** How the price is made, and the new end of the term. */
+/** The calculation of the price, and the new end of the term. */
 function TermChange({ term, isByPackage }: { term: BoughtTerm; isByPackage: boolean }) {
   return (
     <>

@@ -15,7 +15,7 @@ import { Receipts } from './receipts.tsx'
 export const orderDetails = (orderId: number) =>
   api.payments.orderDetails.queryOptions({ input: { orderId } })
 
-/** What was paid for, when and how, with its documents and refunds. */
+/** The paid item, the time and method of payment, its documents and refunds. */
 export function OrderSummary({ orderId, paymentId = null }: { orderId: number; paymentId?: number | null }) {
   const { data } = useSuspenseQuery(orderDetails(orderId))
   const { order, attempts, documents } = data
@@ -59,13 +59,13 @@ export function OrderSummary({ orderId, paymentId = null }: { orderId: number; p
   )
 }
 
-/** Money is there, or has been: an order that nobody has paid for has no receipts. */
+/** Whether the order has or had a payment: an unpaid order has no receipts. */
 const hasReceipts = ({ order, attempts, receipts, fiscalReceipts }: OrderDetails) =>
   order.paidAt !== null ||
   receipts.length + fiscalReceipts.length > 0 ||
   attempts.some(({ state }) => state === 'succeeded')
 
-/** A top-up is no service, and the placements of a package have acts of their own. */
+/** Whether an act is due: a top-up is not a service, and the placements of a package have separate acts. */
 const isActDue = ({ order: { state, kind, amountKopecks, returnedAt }, returnedKopecks }: OrderDetails) =>
   state === 'paid' &&
   kind !== 'top_up' &&
@@ -79,7 +79,7 @@ const hasRefunds = (details: OrderDetails) =>
   details.attempts.some(({ refunds }) => refunds.length > 0) ||
   isRefundable(details)
 
-/** Access that has ended with a refund has nothing more to return. */
+/** Access that has ended with a refund has no refundable remainder. */
 const isRefundable = ({ order: { state, amountKopecks }, accessEndedAt }: OrderDetails) =>
   state === 'paid' && amountKopecks > 0 && accessEndedAt === null
 
@@ -114,7 +114,7 @@ function Documents({
 }: {
   kind: 'bill' | 'act'
   label: string
-  /** Stands for a document that there is none of; null for no line. */
+  /** Displayed if there is no document; null for no line. */
   none: string | null
   documents: OrderDetails['documents']
 }) {

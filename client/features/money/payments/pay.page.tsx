@@ -85,7 +85,7 @@ function Paying({ companyId }: { companyId: number }) {
   )
 }
 
-/** What the address asks to pay for: a sum for the balance, or days of access to resumes. */
+/** The item to pay for in the address: a sum for the balance, or days of access to resumes. */
 function chosenIn(search: string): { item: OrderItem | null; typed: string; error: string | null } {
   const query = new URLSearchParams(search)
   const days = RESUME_ACCESS_DAYS.find((one) => String(one) === query.get('access'))
@@ -98,7 +98,7 @@ function chosenIn(search: string): { item: OrderItem | null; typed: string; erro
     : { item: null, typed, error: form.error.issues[0]?.message ?? null }
 }
 
-/** The form of the sum; the page of its address offers the ways to pay. */
+/** The form of the sum; the page of its address offers the payment methods. */
 function TopUp({
   typed,
   error,
@@ -112,7 +112,7 @@ function TopUp({
   useEffect(() => {
     if (error !== null) form.current?.querySelector('input')?.focus()
   }, [error])
-  // The back button leads to another sum.
+  // The back button changes the sum.
   useEffect(() => {
     const input = form.current?.querySelector('input')
     if (input && typed !== '') input.value = typed

@@ -7,7 +7,7 @@ import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
 /** The tariff that most vacancies need. */
 export const RECOMMENDED = 'standard'
 
-/** A tariff in a list of tariffs: its price, how the vacancy stands in the list, what it includes. */
+/** A tariff in a list of tariffs: its price, the look of the vacancy in the list and the included services. */
 export function TariffCard({
   tariff,
   badge,
@@ -18,11 +18,11 @@ export function TariffCard({
 }: {
   tariff: Tariff
   badge?: ReactNode
-  /** In place of the price of one placement. */
+  /** Displayed in place of the price of one placement. */
   price?: ReactNode
   /** The price without the discount. */
   before?: string | undefined
-  /** Below the price. */
+  /** Displayed below the price. */
   note?: ReactNode
   /** The button. */
   children: ReactNode

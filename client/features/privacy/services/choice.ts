@@ -10,30 +10,32 @@ type StoredChoice = {
   version: string
   /** ISO 8601. */
   chosenAt: string
-  /** The number under which the server has the proof; null while a refusal is not recorded. */
+  /** The number of the proof on the server; null while a refusal is not recorded. */
   browser: string | null
 }
 
-/** The edition of the text that the choice is about; visitors are asked again after a change. */
+/** The edition of the text to which the choice applies; a new edition prompts visitors again. */
 const TEXT_VERSION = editions['cookies'] ?? ''
 
 const KEY = 'cookie-choice'
 const CHANGE = 'cookie-choice-change'
 const TIMEOUT_MS = 10_000
 
-/** The choice of this browser about the current text; null for none, and where nothing can be stored. */
+/** The choice of this browser about the current text; null if there is none, or if storage is not available. */
 export function currentChoice(now = Date.now()): CookieChoice | null {
   const stored = readStored()
   if (stored?.version !== TEXT_VERSION) return null
   return now - Date.parse(stored.chosenAt) < CHOICE_MAX_AGE_MS ? stored.choice : null
 }
 
-/** Grows with every choice in this document: the answer to an earlier one may arrive after a later choice. */
+/**
+ * Incremented with every choice in this document: the response to an earlier choice may arrive after a later choice.
+ */
 let latest = 0
 
 /**
- * Records a choice. Services start only with a proof on the server; a refusal holds at once and without one. Of several
- * choices the last one counts.
+ * Records a choice. Services start only with a proof on the server; a refusal takes effect immediately, without a
+ * proof. If there are several choices, the last one counts.
  * @throws Error when a permission cannot be recorded
  */
 export async function choose(choice: CookieChoice) {
@@ -49,12 +51,15 @@ export async function choose(choice: CookieChoice) {
   }
 }
 
-/** Whether the browser asks not to be tracked. That counts as a refusal until its owner chooses otherwise. */
+/**
+ * Whether the browser sends Do Not Track or Global Privacy Control. Counts as a refusal until the user chooses
+ * otherwise.
+ */
 export const asksNotToTrack = () =>
   navigator.doNotTrack === '1' ||
   ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
 
-/** Calls `run` after every change of the choice, also in another tab. @returns the end of it */
+/** Calls `run` after every change of the choice, also in another tab. @returns the function that stops it */
 export function onChoice(run: () => void) {
   const inOtherTab = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) run()
@@ -67,7 +72,7 @@ export function onChoice(run: () => void) {
   }
 }
 
-/** Whether the browser keeps choices: without storage it would ask on every page. */
+/** Whether the browser stores choices: without storage it would show the consent bar on every page. */
 export function canStore() {
   try {
     localStorage.setItem(`${KEY}-test`, '')

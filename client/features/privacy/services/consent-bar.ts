@@ -6,8 +6,9 @@ import { serviceNames } from './service-names.ts'
 const FAILED = 'Не получилось записать выбор. Попробуйте ещё раз.'
 
 /**
- * A bar at the bottom that asks for consent. It takes no focus and covers neither focus nor the end of the page: the page
- * gets as much room below. Outside of React, so that pages without services do not load it.
+ * A bar at the bottom that requests consent. It takes no focus and covers neither the focused element nor the end of
+ * the page: the page gets padding of the same height. Does not use React, so that pages without services do not load
+ * it.
  */
 export function showConsentBar(services: Services) {
   if (document.querySelector('.consent-bar')) return
@@ -28,7 +29,7 @@ export function showConsentBar(services: Services) {
   const size = new ResizeObserver(() => {
     // The page with the choice hides the bar.
     const height = bar.offsetHeight === 0 ? '' : `${innerHeight - bar.getBoundingClientRect().top}px`
-    // What sticks to the bottom of the page stays above.
+    // Moves elements that stick to the bottom of the page above the bar.
     root?.style.setProperty('--bottom-bar', height)
     document.body.style.paddingBottom = height
     document.documentElement.style.scrollPaddingBottom = height

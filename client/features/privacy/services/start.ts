@@ -7,11 +7,11 @@ import { findTagManager } from './foreign-services.ts'
 import { hasChat } from './tracking-level.ts'
 import { createTrackers } from './trackers.ts'
 
-/** Runs the services as far as the visitor and their country allow, and asks a visitor who has not decided. */
+/** Runs the services as far as the visitor's choice and country allow, and prompts a visitor who has not decided. */
 export async function startServices({ tagManager, ...others }: Services) {
   const container = tagManager ? await findTagManager() : null
   const services: Services = container === null ? others : { ...others, tagManager: true }
-  // What the tag manager has left abroad goes too.
+  // Also deletes the data that the tag manager stored while the visitor was abroad.
   if (!hasTrackers(services)) return forgetServices()
   const trackers = createTrackers(services, container)
   const chat = services.jivo ? createChat(services.jivo) : null

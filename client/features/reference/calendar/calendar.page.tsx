@@ -28,7 +28,7 @@ import type { CalendarPeriod } from '#shared/features/reference/calendar/contrac
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-/** The dates of an address, as typed; `error` says what is wrong with them. */
+/** The dates in the address, as typed; `error` describes a problem with them. */
 type AskedPeriod = { from: string; to: string; error: string | null }
 
 const MONTHS_SHOWN = 4
@@ -207,7 +207,7 @@ function PeriodAnswer({ period }: { period: CalendarPeriod }) {
 /**
  * @param search the query of the address
  * @param lastYear the last year of the calendar
- * @returns null when the address asks for no period
+ * @returns null when the address contains no period
  */
 function askedPeriod(search: string, lastYear: number): AskedPeriod | null {
   const given = new URLSearchParams(search)

@@ -4,8 +4,8 @@ import { Button } from '#client/ui/button.tsx'
 import { MAP_FRAME_PATH, yandexMapsUrl } from '#shared/features/reference/maps/frame.ts'
 
 /**
- * An address on the map: a link, and with a key a map that is loaded by a press. The map has its room from the beginning.
- * Give it the address as `key`, so that another address begins with the button again.
+ * An address on the map: a link and, if there is a key, a map that loads on click. The space for the map is reserved
+ * from the start. Pass the address as `key`, so that another address starts with the button again.
  */
 export function AddressMap({ address }: { address: string }) {
   const { services } = useSite()
@@ -19,11 +19,12 @@ export function AddressMap({ address }: { address: string }) {
       {services.maps && (
         <div className="address-map">
           {isShown ? (
-            // oxlint-disable-next-line react/iframe-missing-sandbox -- With an origin of its own the frame would send no Referer, and Yandex would refuse the key.
+            // With an opaque origin the frame would send no Referer, and Yandex would refuse the key.
+            // oxlint-disable-next-line react/iframe-missing-sandbox
             <iframe
               src={`${MAP_FRAME_PATH}#${encodeURIComponent(address)}`}
               title={`Карта: ${address}`}
-              // The button that had the focus is gone.
+              // The button that had the focus is removed.
               ref={(frame) => frame?.focus({ preventScroll: true })}
               className="size-full"
             />

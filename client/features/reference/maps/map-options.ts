@@ -1,4 +1,4 @@
-/** How the script of Yandex Maps is asked for (specification, sections 8 and 9). */
+/** Options of the Yandex Maps script (specification, sections 8 and 9). */
 export type MapOptions = { apikey: string; lang: string; version: string }
 
 const DEFAULTS = { lang: 'ru_RU', version: 'v3' }
@@ -13,7 +13,7 @@ export function createMapOptions(given: Partial<MapOptions>): MapOptions {
   return { ...DEFAULTS, ...given, apikey }
 }
 
-/** `csp` asks for the fixed rules of December 2025, which the policy of the map's page has. */
+/** `csp` selects the fixed rules of December 2025, which are in the policy of the map's page. */
 export function mapScriptUrl({ apikey, lang, version }: MapOptions): string {
   const parameters = new URLSearchParams({ apikey, lang, csp: '202512' })
   return `https://api-maps.yandex.ru/${version}/?${parameters.toString()}`

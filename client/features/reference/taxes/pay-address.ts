@@ -5,22 +5,22 @@ import {
 } from '#shared/features/reference/taxes/net-pay.ts'
 import { lastUpTo, type TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 
-/** What the address of the calculator asks for. */
+/** The query in the address of the calculator. */
 export type AskedPay = {
-  /** As typed. */
+  /** The pay as typed. */
   text: string
   /** Roubles a month; null without a valid number. */
   pay: number | null
-  /** Whether the pay is what remains after taxes. */
+  /** Whether the pay is the amount after taxes. */
   isNet: boolean
   kind: ContractKind
-  /** Whether the deduction of a self-employed person is not spent yet. */
+  /** Whether a self-employed person still has an unspent deduction. */
   hasDeduction: boolean
   figures: TaxYear
   error: string | null
 }
 
-/** @param search the query of the address @param years the newest first; without a year of the list, the present one */
+/** @param search the query of the address @param years newest first; the default is the current year */
 export function askedPay(
   search: string,
   { thisYear, years }: { thisYear: number; years: readonly TaxYear[] },

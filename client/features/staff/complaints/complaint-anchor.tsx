@@ -1,7 +1,10 @@
 import { complaintPath, type ComplaintIds } from '#shared/features/staff/complaints/address.ts'
 import type { ComplaintTarget } from '#shared/features/staff/complaints/vocabulary.ts'
 
-/** For public pages, whose behaviour trackers may record: the form, which asks guests for an e-mail, is another page. */
+/**
+ * A link for public pages, whose behaviour trackers may record. The form is on a separate page, because it requests an
+ * e-mail address from guests.
+ */
 export function ComplaintAnchor<Target extends ComplaintTarget>({
   target,
   id,

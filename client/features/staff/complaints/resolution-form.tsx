@@ -13,7 +13,7 @@ const OUTCOMES: readonly [ComplaintOutcome, string, string][] = [
   ['dismissed', 'Оснований нет', 'N'],
 ]
 
-/** The decision, what the other side is told, and the answer to everybody who complained. */
+/** The decision, the message to the other side, and the answer to all complainants. */
 export function ResolutionForm({
   complaintCase,
   resolution: { draft, change, choose, send, isSending, refusal },

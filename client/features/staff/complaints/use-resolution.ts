@@ -22,7 +22,7 @@ const FIELDS = new Set(['answer', 'comment', 'rule', 'outcome'])
 
 export type ResolutionState = ReturnType<typeof useResolution>
 
-/** Drafts of decisions by object, and sending them. A draft survives a visit to another object. */
+/** Drafts of decisions by object, and their submission. A draft survives a visit to another object. */
 export function useResolution({
   chosen,
   complaintCase,
@@ -46,7 +46,7 @@ export function useResolution({
     setDrafts(new Map(drafts).set(key, { ...draft, ...changed }))
   }
 
-  /** An answer that was edited stays. */
+  /** Keeps an answer that was edited. */
   function choose(outcome: ComplaintOutcome) {
     if (!complaintCase || !canChoose(complaintCase, outcome)) return
     const isEdited = !['', ...Object.values(ANSWER_TEXTS)].includes(draft.answer)
@@ -71,7 +71,7 @@ export function useResolution({
           setStatus(`«${title}»: ${OUTCOME_LABELS[outcome].toLowerCase()}, ответов: ${resolvedCount}.`)
           setDrafts(new Map([...drafts].filter(([other]) => other !== key)))
           onResolved()
-          // At once, so that nothing asks for complaints that no longer wait.
+          // Updated immediately, so that no resolved complaints are requested.
           queryClient.setQueryData(
             api.complaints.staffQueue.queryKey(),
             (present) =>
@@ -111,7 +111,7 @@ const emptyDraft = (chosen: ComplaintGroup | null): ResolutionDraft => ({
   isFinal: false,
 })
 
-/** What the complaints suggest. */
+/** The rule that the complaints suggest. */
 function ruleOf(chosen: ComplaintGroup | null): ResolutionDraft['rule'] {
   const [reason] = chosen?.reasons ?? []
   const rule = reason && RULE_OF_REASON[reason]

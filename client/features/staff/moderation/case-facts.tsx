@@ -12,7 +12,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 
 type Fact = Pick<ModerationCase['facts'][number], 'label' | 'value'> & { before?: string | null }
 
-/** Two-line rows: what it is, and its value, with what changed where it had another one. */
+/** Two-line rows: a label and its value, with the differences from an earlier value. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="fact-rows">
@@ -77,7 +77,7 @@ export function CompanyFacts({ company }: { company: CaseCompany }) {
   )
 }
 
-/** Decisions with their reasons; `actionsOf` adds what can be done about each. */
+/** Decisions with their reasons; `actionsOf` adds the actions for each. */
 export function PastCases({
   cases,
   hasTitles,

@@ -6,7 +6,7 @@ import { TextChanges } from '#client/ui/text-changes.tsx'
 type Part = ModerationCase['parts'][number]
 type Finding = ModerationCase['marks'][number]
 
-/** A part of the text with findings highlighted and, unless `isWhole`, what changed since the earlier text. */
+/** A part of the text with highlighted findings and, unless `isWhole`, the changes since the earlier text. */
 export function CaseText({
   part: { part, text, before },
   findings,
@@ -54,7 +54,7 @@ function highlight(
     pieces.push(
       <mark key={begin} data-finding={index} tabIndex={-1}>
         {text.slice(begin, finish)}
-        {/* Stays out of the quote when the words are selected. */}
+        {/* Not part of the quote when the words are selected. */}
         {finish === end && <span className="mark-rule">{findingLabels({ rule, topic }).title}</span>}
       </mark>,
     )

@@ -64,7 +64,7 @@ const ROWS = {
   },
 }
 
-/** What companies have bought, what is left, and what was given to them. */
+/** Packages that companies have bought, the remaining placements, and gifts. */
 export const { loader, Component } = staffList({
   address,
   tab: 'staff-packages',
@@ -122,7 +122,7 @@ function Left({
   )
 }
 
-/** The form for the company of the address, or where to find one. */
+/** The form for the company in the address, or a hint where to find a company. */
 function Giving() {
   const companyId = parseId(new URLSearchParams(useLocation().search).get('company'))
   if (companyId !== null) return <GrantForm key={companyId} companyId={companyId} />
@@ -177,7 +177,7 @@ function Given({
 /** Gives a company placements of a tariff, or days of access to contacts in resumes. */
 export function GrantForm({ companyId: id }: { companyId: number }) {
   const [what, setWhat] = useState('basic')
-  /** The same until it is given, so that a double click gives once. */
+  /** Constant until the gift is given, so that a double click gives it once. */
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
   const { data: dossier } = useQuery(api.staffCompanies.read.queryOptions({ input: { id } }))
   const isAccess = what === 'access'

@@ -24,7 +24,7 @@ import { parseRoubles } from '#shared/kernel/roubles.ts'
 
 const LABELS = { amountKopecks: 'Сколько вернуть, ₽', reason: 'Причина' }
 
-/** Codes of YooKassa; others are shown as they are. */
+/** Codes of YooKassa; other codes are displayed unchanged. */
 const REFUSALS: Readonly<Record<string, string>> = {
   insufficient_funds: 'на счёте магазина не хватает денег',
   rejected_by_payee: 'получатель отказался',
@@ -48,7 +48,7 @@ const FISCAL_LABELS = {
   cancelled: 'не прошёл',
 } as const
 
-/** Payments through the provider, with what became of their receipts. */
+/** Payments through the provider, with the state of their receipts. */
 export const cardPayments = staffRows(paymentsAddress, {
   query: ({ state, search, page }) =>
     api.cardPayments.staffList.queryOptions({
@@ -87,7 +87,7 @@ function Row({ payment }: { payment: CardPayment }) {
             </li>
           ))}
           {payment.fiscalReceipts.map(({ kind, state: stage, documentNumber, amountKopecks: sum }, at) => (
-            // Receipts of equal sums differ by nothing that is shown.
+            // Receipts of equal sums have no displayed difference.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
               {kind === 'refund' ? 'Чек возврата' : 'Чек'} на {formatKopecks(sum)}: {FISCAL_LABELS[stage]}
@@ -130,13 +130,13 @@ function Row({ payment }: { payment: CardPayment }) {
   )
 }
 
-/** Asks for the sum and the reason of a refund. */
+/** A dialog that requests the sum and the reason of a refund. */
 export function RefundDialog({ payment, onClose }: { payment: CardPayment; onClose: () => void }) {
   const { id: paymentId, refundableKopecks, company, title, orderId, access } = payment
   const [typed, setTyped] = useState(() =>
     typedRoubles(Math.min(refundableKopecks, access?.unusedKopecks ?? refundableKopecks)),
   )
-  /** One for the dialog, so that a double click asks once. */
+  /** One key per dialog, so that a double click sends one request. */
   const [requestKey] = useState(() => crypto.randomUUID())
   const amountKopecks = parseRoubles(typed)
   const refund = useCommand(api.cardPayments.refund, {
@@ -205,7 +205,7 @@ export function RefundDialog({ payment, onClose }: { payment: CardPayment; onClo
   )
 }
 
-/** What becomes of the balance, and of access that was paid from it. */
+/** The effect on the balance, and on access that was paid from it. */
 function balanceText({
   asked,
   balanceKopecks,

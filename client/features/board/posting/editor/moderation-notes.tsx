@@ -13,7 +13,7 @@ import { countOf } from '#shared/kernel/plural.ts'
 export const hasModerationCase = ({ status, revision }: Pick<MyVacancy, 'status' | 'revision'>) =>
   status === 'moderation' ||
   status === 'rejected' ||
-  // What is being mended keeps its reasons.
+  // The reasons stay visible while the vacancy is being corrected.
   (isPlaced(status) && revision === 'draft') ||
   revision === 'pending' ||
   revision === 'changes_asked' ||

@@ -24,7 +24,7 @@ import { useVacancyForm, type VacancyFormFields } from './use-vacancy-form.ts'
 import { Stepper } from '#client/ui/stepper.tsx'
 import { validationErrors } from '#shared/features/board/posting/forms.ts'
 
-/** Query key of the text that an editor began with. */
+/** Query key of the text with which an editor started. */
 export const EDITED_KEY = 'edited-vacancy'
 
 /** A vacancy in short steps, saved while it is written. */
@@ -41,17 +41,17 @@ export function VacancyEditor({
   onMade,
   renderPreview,
 }: {
-  /** Null for a new one. */
+  /** Null for a new vacancy. */
   vacancy: MyVacancy | null
   companyId: number
   heading: string
   step: StepId
   now: string
-  /** What a moderator asked to mend. */
+  /** Corrections that a moderator requested. */
   reasons: readonly MendPlace[]
-  /** What the editor opens at; null for the beginning of the step. */
+  /** The place at which the editor opens; null for the start of the step. */
   shown: { field: string; quote: string | null } | null
-  /** Whether the reader pays for the company. */
+  /** Whether the user may pay for the company. */
   canPay: boolean
   onStep: (step: StepId) => void
   onMade: (id: VacancyId) => void
@@ -89,13 +89,13 @@ export function VacancyEditor({
   const at = STEPS.findIndex(({ id }) => id === step)
   const [before, after] = [STEPS[at - 1], STEPS[at + 1]]
 
-  /** Waits for the field of a passage; a later one ends the wait. */
+  /** Stops waiting for the field of a passage. Waiting for a later passage ends the wait for an earlier one. */
   const stopWaiting = useRef(() => {})
   const showFirst = useEffectEvent(() => {
     if (shown) stopWaiting.current = showPassage(shown)
   })
   useEffect(() => {
-    // With the next task: a navigation moves the focus to the start of the page after the effects of its parts.
+    // In the next task: a navigation moves the focus to the start of the page after the effects of its parts.
     const timer = setTimeout(showFirst)
     return () => {
       clearTimeout(timer)
@@ -109,7 +109,7 @@ export function VacancyEditor({
     stopWaiting.current = showPassage(place)
   }
 
-  // What was saved here is newer than the cached vacancy.
+  // The vacancy that was saved here is newer than the cached one.
   useEffect(
     () => () => {
       queryClient.removeQueries({ queryKey: [EDITED_KEY] })

@@ -35,8 +35,8 @@ const NOBODY = { count: 0, items: [] }
 const LABELS = { reason: 'Почему закрываете' }
 
 /**
- * Asks for the reason, which shows whether the board works, for the answer to everybody who still waits, and what to tell
- * those who are invited.
+ * Requests the reason for closing (a measure of whether the board works), the answer to all who still wait, and the
+ * answers to invited people.
  */
 export function ArchiveDialog({
   isOpen,
@@ -48,11 +48,11 @@ export function ArchiveDialog({
   onClose,
 }: {
   isOpen: boolean
-  /** What is about to happen, as its button says it. */
+  /** The action, with the text of its button. */
   action: string
-  /** Of the vacancies. */
+  /** Ids of the vacancies to close. */
   ids: readonly VacancyId[]
-  /** How many responses wait for an answer. */
+  /** Number of responses that wait for an answer. */
   openResponses: number
   now: string
   onArchive: (closing: ChosenClosing) => Promise<unknown>
@@ -79,7 +79,7 @@ export function ArchiveDialog({
         answer: openResponses > 0 ? answer : null,
         invited: answers.toInput(),
       }).catch(async (error: unknown) => {
-        // Somebody may have been invited, or have handed in a task meanwhile.
+        // Another user may have invited a person, or a seeker may have handed in a task meanwhile.
         await invited.refetch()
         throw error
       })
@@ -148,7 +148,7 @@ export function ArchiveDialog({
             />
           </div>
         )}
-        {/* Without the names nobody could say what to tell them. */}
+        {/* Busy until the names load: without them the user cannot choose the answers. */}
         <FormActions
           form={form}
           isBusy={form.isSending || invited.isPending}

@@ -19,7 +19,7 @@ import { needsVerdict, type InvitedAnswers, type Whom } from './use-invited-answ
 
 const PEOPLE = { one: 'человек', few: 'человека', many: 'человек' }
 
-/** Names those who are invited and what was begun with each, and asks what to tell them. */
+/** Lists invited people with their interviews and test tasks, and requests an answer for each. */
 export function InvitedFields({
   count,
   people,
@@ -28,7 +28,7 @@ export function InvitedFields({
   now,
 }: {
   count: number
-  /** The first ones. */
+  /** The first people of the list. */
   people: readonly InvitedPerson[]
   answers: InvitedAnswers
   form: FormState
@@ -106,7 +106,7 @@ export function InvitedFields({
   )
 }
 
-/** The label of a field under the name of a person, which only screen readers need again. */
+/** The label of a field under the name of a person. The name is repeated for screen readers only. */
 function About({ person, children }: { person: InvitedPerson; children: ReactNode }) {
   return (
     <>
@@ -116,7 +116,7 @@ function About({ person, children }: { person: InvitedPerson; children: ReactNod
   )
 }
 
-/** An outcome, and what goes with it once it is chosen. */
+/** Fields for an outcome and, once it is chosen, for its details. */
 function Answer({
   whom,
   label,
@@ -127,7 +127,7 @@ function Answer({
 }: {
   whom: Whom
   label: ReactNode
-  /** The choice of no answer. */
+  /** The label of the choice of no answer. */
   none: string
   isRequired: boolean
   answers: InvitedAnswers

@@ -26,7 +26,7 @@ export function MyVacancyItem({
   now: string
   isChosen: boolean
   onToggle: () => void
-  /** Null unless the company is asked whether the vacancy is current. */
+  /** Null unless the company must confirm that the vacancy is current. */
   onConfirm: (() => void) | null
 }) {
   const title = titleOr(vacancy.title)
@@ -129,7 +129,7 @@ function TermLeft({
   )
 }
 
-/** The date that matters next, and the author. */
+/** The next relevant date, and the author. */
 function lineOf(vacancy: MyVacancyRow, now: Date) {
   const day = (iso: string) => formatDay(iso, { now })
   const { status, expiresAt, archivedAt, publishAt, updatedAt, unconfirmedAt, author } = vacancy
@@ -148,11 +148,11 @@ function lineOf(vacancy: MyVacancyRow, now: Date) {
   return author ? `${when}. ${fullName(author)}` : when
 }
 
-/** The shape of the views of the last days, without a scale: the number stands next to it. */
+/** A line chart of the views of the last days, without a scale: the number is displayed next to it. */
 function SparkLine({ values }: { values: readonly number[] }) {
   const top = Math.max(0, ...values)
   if (top === 0) return <span className="inline-block h-6 w-20" />
-  // A single day is a level line.
+  // A single day is drawn as a level line.
   const drawn = values.length === 1 ? [...values, ...values] : values
   const step = SPARK_WIDTH / Math.max(1, drawn.length - 1)
   const points = drawn.map(

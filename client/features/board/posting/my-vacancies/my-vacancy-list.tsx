@@ -32,7 +32,7 @@ const BULK_BUTTONS = [
 
 type BulkResult = { text: string; refused: string[]; undo: MyVacancyRow['id'][] }
 
-/** Vacancies of a company, one by one and several at once. */
+/** Vacancies of a company, with actions on a single vacancy and on several. */
 export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacancyRow[]; now: string }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [isArchiving, setIsArchiving] = useState(false)
@@ -66,7 +66,7 @@ export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacanc
   }
 
   const areAllChosen = present.length === vacancies.length
-  /** Some of the chosen may be closed already. */
+  /** Some of the chosen vacancies may be closed already. */
   const closing = present.filter(({ acts }) => acts.includes('archive'))
   const confirmable = vacancies.filter(({ acts }) => acts.includes('confirm')).map(({ id }) => id)
   const can = (act: BulkAction) => present.some(({ acts }) => acts.includes(act))

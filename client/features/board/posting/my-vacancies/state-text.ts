@@ -4,13 +4,13 @@ import { CONFIRM_WITHIN_DAYS } from '#shared/features/board/posting/vocabulary.t
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { formatMoscowMoment } from '#shared/features/board/posting/moscow-moment.ts'
 
-/** When the vacancy leaves the lists without an answer. */
+/** The time at which the vacancy leaves the lists if the company does not confirm it. */
 const confirmByOf = (askedAt: string) =>
   new Date(Date.parse(askedAt) + CONFIRM_WITHIN_DAYS * DAY_MS).toISOString()
 
 type StateText = { tone: 'info' | 'success' | 'warning' | 'error'; title: string; text?: string }
 
-/** The state of a vacancy in words, and what follows from it. */
+/** The state of a vacancy in words, and its consequences. */
 export function stateText(vacancy: MyVacancy, now: string): StateText {
   const {
     status,
@@ -114,7 +114,7 @@ const PREPAID: StateText = {
   text: 'Допишите вакансию и отправьте её на проверку.',
 }
 
-/** Before the payment: what keeps the vacancy from it. */
+/** Before the payment: the text about the next step that the payment requires. */
 function unpaidText({ next }: MyVacancy): StateText {
   switch (next) {
     case 'send':

@@ -17,7 +17,7 @@ export function StatsChart({
   step = 'day',
 }: {
   days: readonly VacancyDay[]
-  /** What each of the days stands for. */
+  /** The period that each item of `days` represents. */
   step?: Stats['step']
 }) {
   const views = days.reduce((sum, day) => sum + day.views, 0)
@@ -72,7 +72,7 @@ export function StatsChart({
   )
 }
 
-/** A vacancy that was published today has one day. */
+/** The period in words. A vacancy that was published today has one day. */
 function periodOf({ length }: readonly VacancyDay[], step: Stats['step']) {
   if (step === 'week') return countOf(length, WEEK_FORMS)
   return length === 1 ? 'сегодня' : countOf(length, DAY_FORMS)
@@ -108,7 +108,7 @@ function Line({
   className: string
   isDashed?: boolean
 }) {
-  // A single day is a level line.
+  // A single day is drawn as a level line.
   const drawn = values.length === 1 ? [...values, ...values] : values
   const step = WIDTH / Math.max(1, drawn.length - 1)
   const points = drawn.map(
@@ -128,7 +128,7 @@ function Line({
   )
 }
 
-/** A round even number from which a scale reads well. */
+/** Returns a round even number from which a scale reads well. */
 function niceTop(max: number) {
   if (max <= 4) return 4
   const size = 10 ** Math.floor(Math.log10(max))

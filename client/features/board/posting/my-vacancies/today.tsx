@@ -13,10 +13,10 @@ import { pathOf } from '#shared/routing/route-table.ts'
 
 const NEW_RESPONSES = { one: 'новый отклик', few: 'новых отклика', many: 'новых откликов' }
 
-/** Unread responses, and those that wait too long for an answer. */
+/** Unread responses, and responses that wait too long for an answer. */
 type Waiting = { count: number; since: string | null; waiting: number }
 
-/** What waits today in numbers; each leads to its list. */
+/** Numbers of things that need attention today; each links to its list. */
 export function TodayTiles({
   fresh,
   counts,
@@ -29,7 +29,7 @@ export function TodayTiles({
   const tiles = [
     { label: 'новые отклики', value: fresh.count, href: responsesAt('sent'), isLit: true },
     { label: 'ждут больше 2 дней', value: fresh.waiting, href: responsesAt('waiting'), isLit: true },
-    // Nobody sees these, so they come before those that end soon.
+    // Unconfirmed vacancies are not in the lists, so they come before those that end soon.
     (counts.unconfirmed ?? 0) > 0
       ? {
           label: 'не подтверждены',
@@ -51,7 +51,7 @@ export function TodayTiles({
   )
 }
 
-/** What to do today, each with its action: new responses, then vacancies. */
+/** Tasks for today, each with its action: new responses, then vacancies. */
 export function TodayTasks({
   items,
   fresh,

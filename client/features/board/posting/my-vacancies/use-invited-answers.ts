@@ -5,7 +5,9 @@ import { CLOSING_INVITED_TEMPLATES } from '#shared/features/board/responses/temp
 import type { ClosingOutcome, RejectionReason } from '#shared/features/board/responses/vocabulary.ts'
 import type { TestVerdict } from '#shared/features/board/test-tasks/vocabulary.ts'
 
-/** Of one person or of everybody; null where nothing was chosen. Each outcome keeps the message written for it. */
+/**
+ * The choice for one person or for all; null where nothing was chosen. Each outcome keeps the message written for it.
+ */
 type Choice = {
   outcome: ClosingOutcome | null
   reason: RejectionReason | null
@@ -17,25 +19,28 @@ const NO_CHOICE: Choice = { outcome: null, reason: null, messages: {}, verdict: 
 export type Whom = InvitedPerson['id'] | 'everybody'
 
 export type InvitedAnswers = {
-  /** A rejection says it where no other reason was chosen. */
+  /** The reason of a rejection if no other reason was chosen. */
   defaultReason: RejectionReason
   choiceOf: (whom: Whom) => Choice
   change: (whom: Whom, changes: Partial<Choice>) => void
-  /** What the person is told: one's own answer, that of everybody, or null. Whoever is hired already stays so. */
+  /**
+   * The outcome that the person receives: their own, the common one, or null. A person who is already hired stays
+   * hired.
+   */
   outcomeFor: (person: InvitedPerson) => ClosingOutcome | null
-  /** Somebody is told what everybody is. */
+  /** At least one person receives the common answer. */
   isEverybodyNeeded: boolean
   toInput: () => ClosingForInvited | null
 }
 
-/** What is chosen for invited people when a vacancy closes; nothing at first. */
+/** The answers to invited people when a vacancy closes; initially none. */
 export function useInvitedAnswers(
   { count, items }: { count: number; items: readonly InvitedPerson[] },
   defaultReason: RejectionReason,
 ): InvitedAnswers {
   const [choices, setChoices] = useState<ReadonlyMap<Whom, Choice>>(new Map())
   const choiceOf = (whom: Whom) => choices.get(whom) ?? NO_CHOICE
-  // One person is asked about alone.
+  // A single invited person has no separate question for all.
   const hasGroup = count > 1
   const everybody = hasGroup ? choiceOf('everybody') : NO_CHOICE
 
@@ -64,7 +69,7 @@ export function useInvitedAnswers(
       if (count === 0) return null
       const each = items.flatMap(({ id, isHired }) => {
         const own = choiceOf(id)
-        // Who did a task gets a verdict of one's own with the answer to everybody.
+        // A person who did a task gets a separate verdict together with the common answer.
         const isNamed = own.outcome !== null || (own.verdict !== null && !isHired)
         const answer = isNamed ? answerOf(own.outcome === null ? everybody : own, own.verdict) : null
         return answer === null ? [] : [{ id, ...answer }]

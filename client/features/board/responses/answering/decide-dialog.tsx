@@ -36,12 +36,12 @@ export function DecideDialog({
 }: {
   decision: Decision
   people: readonly Person[]
-  /** It leaves after a delay, in which it can be cancelled. */
+  /** The answer is sent after a delay, in which it can be cancelled. */
   isLater: boolean
   onDone: () => void
   onClose: () => void
 }) {
-  // One who is answered may leave the list.
+  // A person who is answered may leave the list.
   const [people] = useState(asked)
   const isInvitation = decision === 'invite'
   const { data } = useQuery(api.responses.templates.queryOptions())
@@ -52,7 +52,7 @@ export function DecideDialog({
   )
   const standard = isInvitation ? INVITE_TEMPLATE : REJECT_TEMPLATE
   const answer = useCommand(isLater ? api.responses.answerLater : api.responses.decide, {
-    // It may have been answered in another tab, or withdrawn.
+    // The response may have been answered in another tab, or withdrawn.
     isRefusalNews: true,
     done({ done, refused: [failed] }) {
       onDone()
@@ -71,7 +71,7 @@ export function DecideDialog({
     defaults: {
       ids: people.map(({ id }) => id),
       decision,
-      // The seeker reads it, so somebody has to choose it.
+      // The seeker reads the reason, so the employer has to choose it.
       reason: isInvitation ? null : '',
       message: standard,
     },

@@ -5,7 +5,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { Textarea } from '#client/ui/field.tsx'
 import { INTERVIEW_REASON_LENGTH_MAX } from '#shared/features/board/responses/interview-vocabulary.ts'
 
-/** Asks why an interview changes. The other side reads it. */
+/** A dialog that requests the reason for a change of an interview. The other side reads it. */
 export function ReasonDialog({
   title,
   label,

@@ -51,11 +51,11 @@ export function useReceivedWork(stageNames: StageNames) {
           undo: () => void attempt(() => moveBack(rows, result.done)),
         })
       }),
-    /** Adds a tag, or takes it off. */
+    /** Adds or removes a tag. */
     tag: (rows: readonly Chosen[], tag: string, act: 'add' | 'remove') =>
       attempt(async () => {
         const isSame = (one: string) => one.toLowerCase() === tag.toLowerCase()
-        // Those that the call changes, so that undoing it changes no others.
+        // Only the rows that the call changes, so that undoing it changes no others.
         const changed = rows.filter(({ tags }) => tags.some(isSame) === (act === 'remove'))
         if (changed.length === 0) return
         const ids = changed.map(({ id }) => id)
@@ -73,7 +73,7 @@ export function useReceivedWork(stageNames: StageNames) {
       }),
   }
 
-  /** Each to its stage before; one that nobody had opened stays opened. */
+  /** Moves each response back to its previous stage; a response that was unopened before stays opened. */
   async function moveBack(rows: readonly Chosen[], done: readonly ResponseId[]) {
     const moved = rows.filter(({ id }) => done.includes(id))
     const byStage = Map.groupBy(moved, ({ stage }) => MOVES.find((move) => move === stage) ?? 'viewed')
@@ -89,7 +89,7 @@ function namesIn(rows: readonly Chosen[], done: readonly ResponseId[]) {
   return formatNames(names.slice(0, NAMES_SHOWN), names.length)
 }
 
-/** Names those that were refused. */
+/** Reports the outcome and names the responses that were refused. */
 function report(
   { done, refused }: Done,
   rows: readonly Chosen[],

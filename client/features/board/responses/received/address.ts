@@ -27,15 +27,15 @@ const asResponseId = (id: number) => id as ResponseId
 /** State of the history on the page of a response that was sent a moment ago. */
 export const JUST_SENT = 'sent'
 
-/** What is shown of the open response; a wide screen has room for the note in every one of them. */
+/** The displayed part of the open response; a wide screen has room for the note in all of them. */
 const RESPONSE_TABS = ['thread', 'resume', 'note'] as const
 export type ResponseTab = (typeof RESPONSE_TABS)[number]
 
-/** What a list of responses is narrowed to. */
+/** Filters of a list of responses. */
 export type Filters = {
   state: CompanyStage | null
   search: string
-  /** Unopened ones and those with unread messages. */
+  /** Unopened responses and those with unread messages. */
   unread: boolean
   /** Calendar day by which an answer is promised. */
   dueBy: string | null
@@ -130,7 +130,7 @@ export function companyListHref(shown: CompanyList): string {
   })
 }
 
-/** Whether anything beside the stage narrows the list. */
+/** Whether any filter other than the stage is set. */
 export const isNarrowed = ({ search, unread, dueBy, tag, answers }: Filters) =>
   search !== '' || unread || dueBy !== null || tag !== '' || answers !== null
 
@@ -155,7 +155,7 @@ function filtersIn(params: URLSearchParams): Filters {
   }
 }
 
-/** `2026-02-30` is none. */
+/** Whether the text is a calendar day; `2026-02-30` is not. */
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text

@@ -1,4 +1,4 @@
-/** What stands beside the list of responses to a vacancy. */
+/** Notes next to the list of responses to a vacancy. */
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -18,7 +18,7 @@ export function NoneYet() {
   )
 }
 
-/** What the keys do. */
+/** The keyboard shortcuts. */
 export function Keys() {
   return (
     <p className="key-hints">

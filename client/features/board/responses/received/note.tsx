@@ -10,7 +10,7 @@ import type { Received } from '#shared/features/board/responses/model.ts'
 
 type State = { kind: 'untouched' | 'waiting' | 'saved' } | { kind: 'failed'; message: string }
 
-/** The company's note on a response, which saves itself. */
+/** The company's note on a response. It is saved automatically. */
 export function Note({ id, note }: { id: ResponseId; note: string }) {
   const { text, state, write, flush } = useNote(id, note)
   return (
@@ -25,7 +25,7 @@ export function Note({ id, note }: { id: ResponseId; note: string }) {
         onChange={({ target }) => write(target.value)}
         onBlur={flush}
       />
-      {/* The line keeps its height, so that the status moves nothing. */}
+      {/* The line keeps its height, so that the status causes no layout shift. */}
       <p
         role="status"
         className={`min-h-4.5 text-small ${state.kind === 'failed' ? 'text-danger' : 'text-good'}`}
@@ -84,7 +84,7 @@ function useNote(id: ResponseId, initial: string) {
   const flushUnsaved = useEffectEvent(() => {
     if (latest.current !== stored.current) flush()
   })
-  // At once, also while another save is on its way: the page may not live until its end.
+  // Saves immediately, even while another save is in progress: the page may close before that one ends.
   const saveUnsaved = useEffectEvent(() => {
     if (latest.current !== stored.current) void save()
   })

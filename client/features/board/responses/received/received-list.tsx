@@ -27,13 +27,13 @@ export function ReceivedList<Item extends Row>({
   items: readonly Item[]
   /** The company's own names of stages. */
   names: StageNames
-  /** The one that is shown beside the list. */
+  /** The response that is open next to the list. */
   open?: ResponseId | null
   now: string
   hrefOfRow: (row: Item) => string
   chosen: readonly ResponseId[]
   onChoose: (ids: readonly ResponseId[]) => void
-  /** Below the last row. */
+  /** Displayed below the last row. */
   footer: ReactNode
 }) {
   const list = useRef<HTMLUListElement>(null)
@@ -102,7 +102,7 @@ function ReceivedLink({
   isOpen = false,
 }: {
   row: ReceivedRow
-  /** The company's own. */
+  /** The company's own names of stages. */
   stageNames: StageNames
   now: string
   href: string

@@ -51,7 +51,7 @@ export function ReceivedPanel({
 }: {
   id: ResponseId
   tab: ResponseTab
-  /** The list without an open response. */
+  /** Address of the list without an open response. */
   backHref: string
   next: NextResponse | null
   hrefOfTab: (tab: ResponseTab) => string
@@ -219,7 +219,7 @@ const refusalOf = ({ acts, state, endedStatus }: Received) =>
       ? endedMessage(endedStatus)
       : 'Соискатель отозвал отклик. Написать ему нельзя.'
 
-/** What the law asks of a company that hires a person who is not of age. Folded: the thread needs the room. */
+/** Legal requirements for a company that hires a minor. Collapsed, because the thread needs the room. */
 function MinorNote({ age }: { age: MinorAge | null }) {
   if (age === null) return null
   return (

@@ -5,9 +5,9 @@ import type { Received } from '#shared/features/board/responses/model.ts'
 import { useRenewReceived } from '../answering/use-received-work.ts'
 
 /**
- * Tells the server that the employer has opened the response: once a visit of its address, when the page is in front of
- * somebody. A tab in the background, a page that the browser prepares and a refetch open nothing. News that arrive while
- * it is open are read at once.
+ * Tells the server that the employer has opened the response: once per visit of its address, when the page becomes
+ * visible. A background tab, a prerendered page and a refetch do not mark it. New messages that arrive while the page
+ * is open are marked as read immediately.
  */
 export function useMarkOpened({ id, state, unread }: Pick<Received, 'id' | 'state' | 'unread'>) {
   const { key: visit } = useLocation()
@@ -15,10 +15,10 @@ export function useMarkOpened({ id, state, unread }: Pick<Received, 'id' | 'stat
   const renew = useRenewReceived()
   const open = useEffectEvent(async (visited: string) => {
     try {
-      // It counts also when the employer goes on at once.
+      // The request is completed even if the employer leaves the page immediately.
       await api.responses.open.call({ id }, { context: { keepalive: true } })
     } catch {
-      // It stays unopened, and the next visit marks it.
+      // The response stays unopened, and the next visit marks it.
       return
     }
     await renew()
@@ -29,7 +29,7 @@ export function useMarkOpened({ id, state, unread }: Pick<Received, 'id' | 'stat
   useEffect(() => (hasNews ? whenVisible(() => void open(visit)) : undefined), [hasNews, visit])
 }
 
-/** @returns what cancels it */
+/** @returns a function that cancels the wait */
 function whenVisible(run: () => void): () => void {
   const onChange = () => {
     if (document.visibilityState !== 'visible') return

@@ -5,7 +5,9 @@ import { expectationNotice, YES_NO_LABELS } from '#shared/features/board/questio
 import type { GivenAnswer, Question } from '#shared/features/board/questions/model.ts'
 import { ANSWER_LENGTH_MAX } from '#shared/features/board/questions/vocabulary.ts'
 
-/** The questions of the employer in the form of a response. What answer is expected is said before it is given. */
+/**
+ * The employer's questions in the form of a response. The expected answer is displayed before the applicant answers.
+ */
 export function QuestionFields({
   form,
   questions,
@@ -13,7 +15,7 @@ export function QuestionFields({
 }: {
   form: FormState
   questions: readonly Question[]
-  /** Written before. */
+  /** Answers given earlier. */
   given: readonly GivenAnswer[]
 }) {
   if (questions.length === 0) return null

@@ -35,7 +35,7 @@ const LABELS = { resumeId: 'Резюме', letter: 'Письмо', age: AGE_LEGE
 
 export const respondAction = pageAction(api.responses.send, {
   toInput: ({ id = '', age = '', ...text }) => ({ ...toDraft(id, text), age }),
-  // A response that waits for the check is shown by the page of its form.
+  // A response that waits for the check is displayed by the page of its form.
   done: ({ id }, { values }) =>
     id === null
       ? pathOf('vacancies-id-respond', { id: values['id'] ?? '' })
@@ -54,7 +54,7 @@ export function RespondForm({ data }: { data: Preparation }) {
       const { id } = await respondAction
         .call({ ...respondAction.toInput(values, address), from: viewedFrom(vacancy.id) })
         .catch(async (error: unknown) => {
-          // The questions may have changed since the form was opened: it shows those that are asked now.
+          // The questions may have changed since the form was opened: it displays the current ones.
           await queryClient.invalidateQueries({
             queryKey: api.responses.prepare.queryKey({ input: { id: vacancy.id } }),
           })
@@ -64,7 +64,7 @@ export function RespondForm({ data }: { data: Preparation }) {
       reportSearch()
       await queryClient.invalidateQueries({ queryKey: api.responses.key() })
       showToast({ type: 'success', title: id === null ? 'Отклик принят' : 'Отклик отправлен' })
-      // A response that waits for the check is shown by this page.
+      // A response that waits for the check is displayed by this page.
       const shownBy =
         id === null
           ? pathOf('vacancies-id-respond', { id: vacancy.id })
@@ -133,7 +133,9 @@ export function RespondForm({ data }: { data: Preparation }) {
   )
 }
 
-/** What the form is at any time: the field of a question has its id as its name, and the age is no part of a draft. */
+/**
+ * The current values of the form: the field of a question has its id as its name, and the age is not part of a draft.
+ */
 function toDraft<Id extends VacancyId | string>(
   id: Id,
   { id: _id, resumeId = '', age: _age, ...rest }: FormValues,
@@ -149,7 +151,7 @@ function toDraft<Id extends VacancyId | string>(
   }
 }
 
-/** What the page of the vacancy has stored in this tab; empty for nothing. */
+/** The address that led to the vacancy, stored in this tab by the page of the vacancy; empty if there is none. */
 function viewedFrom(id: VacancyId) {
   try {
     const key = Object.keys(sessionStorage).find((one) => one.startsWith(`seen:${id}:`))
@@ -170,9 +172,9 @@ function reportSearch() {
 }
 
 /**
- * Saves what is written in the form of a response, so that it is there after a reload and on another device.
- * @param read the form as it is now
- * @returns `healthWords`: what the saved draft seems to say of health
+ * Saves the values of the form of a response, so that they are available after a reload and on another device.
+ * @param read returns the current values of the form
+ * @returns `healthWords`: words of the saved draft that seem to describe health
  */
 function useResponseDraft(id: VacancyId, read: () => Draft) {
   const queryClient = useQueryClient()
@@ -188,7 +190,7 @@ function useResponseDraft(id: VacancyId, read: () => Draft) {
   return { ...autosave, healthWords }
 }
 
-/** Asked once, where the law lets a person work before 18 or where only school is not known. */
+/** Displayed once, if the law allows a person to work before 18 or if only school is not known. */
 function AgeField({ ages, form }: { ages: Preparation['ages']; form: Pick<FormState, 'choice' | 'field'> }) {
   if (ages.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { InterviewDialog } from './interview-dialog.tsx'
 import { MeetingTime } from './meeting-time.tsx'
 import { ReasonDialog } from '../answering/reason-dialog.tsx'
 
-/** The interview of a response, for the company: what was offered, chosen or asked, and what can be done about it. */
+/** The interview of a response, for the company: its state and the available actions. */
 export function InterviewBar({
   id,
   name,
@@ -18,7 +18,7 @@ export function InterviewBar({
   now,
 }: {
   id: ResponseId
-  /** Of the seeker. */
+  /** Name of the seeker. */
   name: string
   interview: Interview
   /** The response is not over: times can be offered. */
@@ -112,7 +112,7 @@ export function InterviewBar({
   )
 }
 
-/** Why there is no interview any more. */
+/** Why the interview is cancelled. */
 export function Cancelled({
   interview: { changedBy, isByBoard, reason },
   viewer,

@@ -16,7 +16,7 @@ export const chooseTimeAction = pageAction(api.responses.chooseInterview, {
   done: (_interview, { address }) => address.path,
 })
 
-/** The interview of one's own response: picks a time, asks for others, declines. */
+/** The interview of the user's own response: picks a time, requests other times, declines. */
 export function MyInterviewBar({
   id,
   interview,

@@ -1,4 +1,4 @@
-/** What happened in a response, in the order of time: the cover letter, the events and the messages. */
+/** The timeline of a response in chronological order: the cover letter, the events and the messages. */
 import type { HistoryEntry, Message } from '#shared/features/board/responses/model.ts'
 import type { Side } from '#shared/features/board/responses/vocabulary.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
@@ -13,7 +13,7 @@ export type Bubble = {
   text: string
   at: string
   isLetter: boolean
-  /** Of bubbles of one author in a row. */
+  /** First and last of consecutive bubbles by one author. */
   isFirst: boolean
   isLast: boolean
 }
@@ -23,7 +23,7 @@ type Entry =
   /** The first entry of a day, in Moscow. */
   | { kind: 'day'; key: string; at: string }
 
-/** A longer pause begins a new group, so that its time is shown. */
+/** A longer pause starts a new group, so that its time is displayed. */
 const GROUP_PAUSE_MS = 10 * MINUTE_MS
 
 type Given = {
@@ -46,7 +46,7 @@ export function timelineOf(given: Given): Entry[] {
   )
 }
 
-/** Of one moment, events come before what was written with them. */
+/** Events come before the messages of the same moment. */
 function entriesOf({ letter, sentAt, history, messages }: Given): Entry[] {
   const events = history.map((event, at) => ({
     kind: 'event' as const,
@@ -81,7 +81,7 @@ function withDays(entries: readonly Entry[]): Entry[] {
   })
 }
 
-/** The letter stands alone, so that its label applies to it only. */
+/** The letter is a separate group, so that its label applies to it only. */
 const areOneGroup = (a: Entry | undefined, b: Entry | undefined) =>
   a?.kind === 'bubble' &&
   b?.kind === 'bubble' &&

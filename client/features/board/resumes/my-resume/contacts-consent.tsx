@@ -15,8 +15,8 @@ import { CONSENT_LABELS } from './consent-labels.ts'
 export const unconfirmedContacts = () => api.resumes.unconfirmedContacts.queryOptions()
 
 /**
- * Asks a person whose resumes are shown under an older consent to confirm it; nothing for everybody else.
- * @param props.id on the page of one resume: asks only where it is one of them
+ * Prompts a person whose resumes are shown under an older consent to confirm it. Renders nothing for other users.
+ * @param props.id on the page of one resume: prompts only if it is among those resumes
  */
 export function ContactsConsent({ id }: { id?: ResumeId }) {
   const { kinds, resumes } = useSuspenseQuery(unconfirmedContacts()).data

@@ -67,7 +67,7 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
   const required = CONSENT_OF[visibility]
   const needed = required !== null && !resume.contactsConsents[required] ? required : null
   const field = form.field('visibility')
-  // What is chosen stays visible.
+  // The current choice stays visible even if it is no longer allowed.
   const offered = VISIBILITIES.filter(
     (value) => value !== 'everyone' || resume.isEveryoneAllowed || resume.visibility === 'everyone',
   )
@@ -184,7 +184,7 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
   )
 }
 
-/** What a company with paid access opens, in a line each. */
+/** The content that a company with paid access can open, one line each. */
 function OpenedForPay({ resume: { contacts, draft } }: { resume: MyResume }) {
   const files = draft.portfolio.filter(({ file }) => file !== null).length
   const people = contacts.recommenders.filter(isAgreed)

@@ -53,10 +53,10 @@ export function ContactsBlock({
         </ButtonLink>
       </Offer>
     )
-  // What has happened to the company stands below, instead of the invitation.
+  // In place of the invitation, a notice below explains that the company has ended.
   if (hasEnded) return <Offer text="Контакты открывают компании, которые действуют." />
   const isUnpaid = statusOf(open.error) === 402
-  // The author changed who may open them after the page was loaded.
+  // The author changed the visibility of the contacts after the page was loaded.
   const isClosed = statusOf(open.error) === 409
   return (
     <Offer text="Человек видит, что ваша компания смотрела резюме, и узнает, если она откроет контакты.">
@@ -110,7 +110,7 @@ export function Contacts({
 }: {
   name: string
   contacts: ResumeContacts
-  /** The name of a contact stands above it. */
+  /** Displays the label of each contact above its value. */
   isNarrow?: boolean
 }) {
   const { phone, email, telegram, comment } = contacts
@@ -147,7 +147,7 @@ export function Contacts({
   )
 }
 
-/** Whom to ask about the author. */
+/** People who can recommend the author. */
 function Recommenders({ people }: { people: ResumeContacts['recommenders'] }) {
   if (people.length === 0) return null
   return (

@@ -22,13 +22,13 @@ export function ResumeDocument({
   title: Title = 'h1',
 }: {
   resume: Resume
-  /** The reader may see the contacts, and so the files of the portfolio. */
+  /** The reader may see the contacts, and therefore the files of the portfolio. */
   canOpenFiles?: boolean
-  /** Where its pay stands. */
+  /** Compares the pay with the market. */
   payContext?: ReactNode
   /** Shown below the header. */
   contacts?: ReactNode
-  /** `p` where the page has another h1. */
+  /** `p` if the page has another h1. */
   title?: 'h1' | 'p'
 }) {
   const pay = salaryLabel(resume.salary)
@@ -190,7 +190,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Lines as they were typed. */
+/** Text with its line breaks as typed. */
 function Text({ children }: { children: string }) {
   return children === '' ? null : <p className="wrap-anywhere whitespace-pre-line">{children}</p>
 }

@@ -17,12 +17,12 @@ export type ScopeTabsProps = {
   list: Pick<ListResult, 'attribute' | 'allForms' | 'facets' | 'understood' | 'related'>
 }
 
-/** The list that is only of hybrid work has an address of its own, when nothing else is in its place. */
+/** The list of hybrid work has a separate address, unless its place in the address is taken by another attribute. */
 const HYBRID_ATTRIBUTE = 'gibrid'
 
 /**
- * Links to the list from home, with days in an office and with all vacancies. None where the list is of one form of work
- * already. The browser keeps the choice, see `public/theme.js`; here it is followed after a change of page.
+ * Links to the lists of work from home, of hybrid work and of all vacancies. Empty if the list is already limited to
+ * one form of work. The browser stores the choice, see `public/theme.js`; this component applies it after a navigation.
  */
 export default function ScopeTabs({ state, list }: ScopeTabsProps) {
   const { filter } = state
@@ -38,7 +38,7 @@ export default function ScopeTabs({ state, list }: ScopeTabsProps) {
   useKeptScope(current, hrefs)
   if (current === null || list.allForms === null) return null
   const counts = countsOf(list, list.allForms)
-  // Only lists without a profession are divided by the form of work for search engines.
+  // Search engines get separate lists by form of work only for lists without a profession.
   const isHybridListed =
     list.attribute === HYBRID_ATTRIBUTE ||
     (filter.profession === null && list.related.attributes.includes(HYBRID_ATTRIBUTE))
@@ -71,7 +71,7 @@ export default function ScopeTabs({ state, list }: ScopeTabsProps) {
   )
 }
 
-/** Null for a list of forms of work that were chosen, or that its text names. */
+/** Returns null if forms of work were chosen as a filter or are named in the search text. */
 function currentScope({ filter }: VacancyListState, { attribute, understood }: ScopeTabsProps['list']) {
   if (understood.some((one) => one.filter === 'workForm')) return null
   if (attribute === HYBRID_ATTRIBUTE && filter.workForm.length === 1) return 'hybrid'
@@ -84,7 +84,7 @@ function countsOf({ facets }: ScopeTabsProps['list'], all: number): Readonly<Rec
   return { home: of('remote', 'home'), hybrid: of('hybrid'), all }
 }
 
-/** Opens the list of the scope that was chosen before, instead of one that says none. */
+/** Opens the list of the stored scope when the address names none. */
 function useKeptScope(current: Scope | null, hrefs: Readonly<Record<Scope, string>>) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -94,7 +94,7 @@ function useKeptScope(current: Scope | null, hrefs: Readonly<Record<Scope, strin
   })
 }
 
-/** Null where nothing is kept, and where the browser stores nothing. */
+/** Null if nothing is stored, or if storage is not available. */
 function readKept(): Scope | null {
   try {
     const kept = localStorage.getItem('scope')

@@ -17,8 +17,8 @@ import { Salary } from '../salary.tsx'
 import { formatCardFacts, placesLabel } from '../vacancy-labels.ts'
 
 /**
- * A vacancy in a list, the most important facts first. All of it is the target of the title's link. `now` is the clock
- * of the page, so that server and browser print the same age.
+ * A vacancy in a list, the most important facts first. The whole card is the target of the title's link. `now` is the
+ * clock of the page, so that server and browser print the same age.
  */
 export function VacancyCard({
   vacancy,
@@ -37,17 +37,17 @@ export function VacancyCard({
   /** Highlights of the search in the texts. */
   marks?: CardHighlights
   heading?: 'h2' | 'h3'
-  /** In a list of one company, which the card does not name again. */
+  /** The list is of one company, whose name the card does not repeat. */
   isOfCompany?: boolean
-  /** In a list from which the reader can hide it, see `public/theme.js`. */
+  /** The list allows the reader to hide the card, see `public/theme.js`. */
   isHidable?: boolean
-  /** Squares of 44 px in the corner. */
+  /** Buttons of 44 × 44 px in the corner. */
   action?: ReactNode
   /** The reader's response to the vacancy. */
   mark?: ReactNode
-  /** A note of the list, at the end. */
+  /** A note of the list, displayed at the end of the card. */
   note?: ReactNode
-  /** What a preview shows in place of what is not filled in. */
+  /** Placeholders that a preview displays for empty fields. */
   gaps?: { title: ReactNode; salary: ReactNode; facts: ReactNode; summary: ReactNode }
 }) {
   const { id, company, salary } = vacancy
@@ -164,7 +164,7 @@ function Company({ company }: Pick<PreviewedVacancy, 'company'>) {
   )
 }
 
-/** A further part of the line; nothing without a text. */
+/** A further part of the line; renders nothing without a text. */
 function Muted({
   isSmall = false,
   isFirst,
@@ -185,8 +185,8 @@ function Muted({
 }
 
 /**
- * How the company answers, then the first words of the text, unless they repeat what stands above. One line; on a phone only
- * where it says what was searched for.
+ * The company's answer rate and time, then the first words of the text, unless they repeat the title or the company
+ * above. One line; on a phone only if it contains a search match.
  */
 function Excerpt({
   vacancy: { title, company, summary, answers, answerDays },
@@ -211,8 +211,8 @@ function Excerpt({
 const beginsWith = (text: string, start: string) => text.toLowerCase().startsWith(start.toLowerCase())
 
 /**
- * The cards of a list from which the reader can hide one. `hidable` draws a card, or what stands in the place of a hidden
- * one; `heartOf` draws the button of the favourites.
+ * The cards of a list in which the reader can hide cards. `hidable` draws a card or the line that replaces a hidden
+ * one; `heartOf` draws the favourites button.
  */
 export const renderHidableCards = (
   vacancies: readonly VacancyCardData[],

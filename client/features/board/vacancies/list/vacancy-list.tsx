@@ -42,7 +42,7 @@ const QuickFilters = lateControls<QuickFiltersProps>(() => import('./quick-filte
 const ListNotices = lateControls<ListNoticesProps>(() => import('./list-notices.tsx'))
 const GROUPS: FilterGroups<VacancyFields> = { hoursFrom: (props) => <Hours {...props} /> }
 
-/** Nothing is hidden. */
+/** The default of `hidable`: hides nothing. */
 const always = (_: VacancyCardData, card: ReactNode) => card
 
 type VacancyListProps = {
@@ -54,23 +54,23 @@ type VacancyListProps = {
   crumbs: readonly Crumb[]
   /** Address of this list as RSS. */
   rssPath?: string | undefined
-  /** In the corner of a card. */
+  /** Displayed in the corner of a card. */
   actionOf?: (vacancy: VacancyCardData) => ReactNode
   /** The reader's response to a vacancy. */
   markOf?: (vacancy: VacancyCardData) => ReactNode
-  /** Draws a card, or what stands in its place while the reader hides it. */
+  /** Draws a card, or the line that replaces it while the reader hides it. */
   hidable?: (vacancy: VacancyCardData, card: ReactNode) => ReactNode
-  /** At the total. */
+  /** Displayed next to the total. */
   totalNote?: ReactNode
-  /** How far from home the list goes. */
+  /** Tabs that choose the form of work of the list. */
   scopes?: ReactNode
-  /** Saves the search: above the cards, or in place of them. */
+  /** Saves the search. Displayed above the cards, or in place of them. */
   save?: ReactNode
-  /** Under the list. */
+  /** Displayed under the list. */
   children?: ReactNode
 }
 
-/** A whole page of a list of vacancies. */
+/** A complete page of a list of vacancies. */
 export function VacancyList({
   state,
   result,

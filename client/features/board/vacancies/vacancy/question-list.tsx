@@ -3,7 +3,7 @@ import { expectedLabel, QUESTION_FORMS } from '#shared/features/board/questions/
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 
-/** What the employer asks before a response, and what answers it expects. */
+/** The questions that the employer requires before a response, and the expected answers. */
 export function QuestionList({ questions, state }: Pick<Vacancy, 'questions' | 'state'>) {
   if (questions.length === 0 || state !== 'open') return null
   return (

@@ -4,7 +4,7 @@ import { formatAmount } from '#shared/kernel/money.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-/** Where the pay of a vacancy or a resume stands among the vacancies of its profession. */
+/** Compares the pay of a vacancy or a resume with the vacancies of its profession. */
 export function SalaryContext({
   salaryScale: scale,
   profession,

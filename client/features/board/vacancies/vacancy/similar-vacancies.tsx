@@ -5,9 +5,9 @@ import { VacancyCard } from '../list/vacancy-card.tsx'
 export type SimilarVacanciesProps = {
   similar: readonly SimilarVacancy[]
   now: string
-  /** In the corner of a card. */
+  /** Displayed in the corner of a card. */
   actionOf: (vacancy: SimilarVacancy) => ReactNode
-  /** Draws a card, or what stands in its place while the reader hides it. */
+  /** Draws a card, or the line that replaces it while the reader hides it. */
   hidable: (vacancy: SimilarVacancy, card: ReactNode) => ReactNode
 }
 

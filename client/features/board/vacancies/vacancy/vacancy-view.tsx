@@ -24,9 +24,9 @@ import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 
 const UNSTATED_TAX = 'работодатель не указал, до налогов или на\u00A0руки'
 
-/** Cards whose buttons are there with the first input. */
+/** Cards whose buttons load on the first input. */
 const SimilarVacancies = lateControls<SimilarVacanciesProps>(() => import('./similar-vacancies.tsx'))
-/** None needs a script: a picture, a folded table, links, and facts with the hours of the reader. */
+/** None of these parts needs a script: a picture, a folded table, links, and facts with the hours of the reader. */
 const FraudNotice = lazy(afterFirstInput(() => import('./fraud-notice.tsx')))
 const SalaryContext = lazy(
   afterFirstInput(async () => ({ default: (await import('./salary-context.tsx')).SalaryContext })),
@@ -68,15 +68,15 @@ export function VacancyView({
   similar: readonly SimilarVacancy[]
   now: string
   crumbs: readonly Crumb[]
-  /** Next to the button that responds. */
+  /** Displayed next to the respond button. */
   actions?: ReactNode
-  /** In the corner of the card of a similar vacancy. */
+  /** Displayed in the corner of the card of a similar vacancy. */
   actionOf: (vacancy: SimilarVacancy) => ReactNode
-  /** Draws such a card, or what stands in its place while the reader hides it. */
+  /** Draws the card of a similar vacancy, or the line that replaces it while the reader hides it. */
   hidable: (vacancy: SimilarVacancy, card: ReactNode) => ReactNode
-  /** What stands in the box of the button that responds; given the button. */
+  /** Renders the content of the respond box; receives the respond button. */
   respondWith: (button: ReactNode) => ReactNode
-  /** Below the address. */
+  /** Displayed below the address. */
   map: ReactNode
   /** The button that follows the company. */
   follow: ReactNode
@@ -170,7 +170,7 @@ export function VacancyView({
   )
 }
 
-/** The form of work in its colour, and what is special about the vacancy. */
+/** The form of work in its colour, and labels of special properties. */
 function Labels({ vacancy: { workForm, labels } }: { vacancy: Vacancy }) {
   return (
     <ul className="flex flex-wrap gap-2">
@@ -192,7 +192,10 @@ function Labels({ vacancy: { workForm, labels } }: { vacancy: Vacancy }) {
   )
 }
 
-/** Responds here, or on the board the vacancy was imported from; a sentence where nobody would read it. */
+/**
+ * A button that responds here, or on the board from which the vacancy was imported; a sentence if no one would read a
+ * response.
+ */
 function RespondLink({ vacancy: { id, source, sourceUrl, takesResponses } }: { vacancy: Vacancy }) {
   if (takesResponses)
     return (
@@ -215,7 +218,7 @@ function RespondLink({ vacancy: { id, source, sourceUrl, takesResponses } }: { v
   )
 }
 
-/** The heading is for screen readers only where the text begins with one. */
+/** The heading is visually hidden if the text starts with a heading. */
 function Part({ title, html }: { title: string; html: string | null }): ReactNode {
   if (!html) return null
   return (
