@@ -2,21 +2,21 @@
 export type Phrase = Pick<RegExp, 'test' | 'exec'>
 
 /**
- * A pattern that matches any of the Russian phrases in folded text. `‹` matches the beginning of a word and `…` the rest
- * of one, so that «‹удаленн… работ…» matches all grammatical cases.
+ * Returns a pattern that matches any of the Russian phrases in folded text. `‹` matches the start of a word and `…` the
+ * rest of one, so that «‹удаленн… работ…» matches all grammatical cases.
  */
 export function words(...sources: string[]): RegExp {
   return new RegExp(sourceOf(sources), 'u')
 }
 
-/** The same with the flag `g`, for replacing. */
+/** Same as `words`, with the flag `g` for replacing. */
 export function everywhere(...sources: string[]): RegExp {
   return new RegExp(sourceOf(sources), 'gu')
 }
 
 /**
- * `words` for phrases that contain one of the `keys` (parts of words, separated by bars). Most texts have none, and
- * searching for a key is a hundred times faster than for a phrase.
+ * Same as `words`, for phrases that contain one of the `keys` (parts of words, separated by bars). Most texts contain
+ * none, and searching for a key is a hundred times faster than for a phrase.
  */
 export function phrases(keys: string, ...sources: string[]): Phrase {
   const pattern = words(...sources)
@@ -27,7 +27,7 @@ export function phrases(keys: string, ...sources: string[]): Phrase {
   }
 }
 
-/** Whichever of the patterns matches first in their order: each may have a check of its own. */
+/** Combines patterns; the first one that matches, in their order, is used. Each pattern may have a separate check. */
 export function anyOf(...patterns: readonly Phrase[]): Phrase {
   return {
     test: (text) => patterns.some((pattern) => pattern.test(text)),

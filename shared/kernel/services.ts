@@ -2,20 +2,25 @@
 export type Services = {
   /** Counter of Yandex Metrica. */
   metrics?: string
-  /** Google Tag Manager. Its container is not in the pages, which are the same for all countries: see FOREIGN_SERVICES_PATH. */
+  /**
+   * Google Tag Manager. Its container is not in the pages, which are the same for all countries: see
+   * FOREIGN_SERVICES_PATH.
+   */
   tagManager?: true
   /** Widget of the chat Jivo. */
   jivo?: string
-  /** Yandex Maps: loaded by a press of its own, so it asks for no consent. */
+  /** Yandex Maps. Loaded by a dedicated button, so it requires no consent. */
   maps?: string
-  /** Where visitors choose; only with a service that tracks. Pages without one do not load its text. */
+  /**
+   * Link to the page on which visitors choose; only with a service that tracks. Pages without one do not load its text.
+   */
   consentLink?: { href: string; text: string }
 }
 
-/** Answers what of foreign services a visitor may load where they are; never cached. */
+/** Returns the foreign services that a visitor may load in their country; never cached. */
 export const FOREIGN_SERVICES_PATH = '/api/foreign-services'
 export type ForeignServices = {
-  /** Container of Google Tag Manager; null in Russia and where the country is not known. */
+  /** Container of Google Tag Manager; null in Russia and if the country is not known. */
   tagManager: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Speed of one page as a visitor had it. Names nobody: no address, no time, no number of the browser. */
+/** Speed of one page as measured for a visitor. Anonymous: contains no address, no time and no browser id. */
 export type VitalsReport = {
   /** The name of the route. */
   route: string

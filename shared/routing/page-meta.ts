@@ -5,13 +5,13 @@ export type Crumb = { href: string; text: string }
 
 /** Content of the head of a page: created by its loader, rendered by the server, updated by the browser. */
 export type PageMeta = {
-  /** Without the product name, of any length: the head cuts it. */
+  /** Without the product name. May have any length: the head truncates it. */
   title: string
-  /** Ends the title where it is cut: what tells the page apart from others whose titles begin so. */
+  /** Text that ends a truncated title, to distinguish the page from others whose titles start identically. */
   distinction?: string
-  /** Of any length: the head cuts it. */
+  /** May have any length: the head truncates it. */
   description?: string
-  /** The path, with a query where it identifies the page. Default: the path of the request. */
+  /** The path, with a query if the query identifies the page. Default: the path of the request. */
   canonicalPath?: string
   isIndexed?: boolean
   feeds?: Feeds
@@ -21,13 +21,13 @@ export type PageMeta = {
   crumbs?: readonly Crumb[]
   /** Structured data, rendered by the server only. */
   jsonLd?: readonly object[]
-  /** The picture for social networks, known to the server only. Default: that of the site. */
+  /** The picture for social networks, known to the server only. Default: the picture of the site. */
   share?: ShareTexts
   /** Tags by which the page cache and the CDN purge the page. */
   cacheTags?: readonly string[]
 }
 
-/** Paths of the page's feed, and what it brings. */
+/** Paths of the page's feed, and its title. */
 export type Feeds = { rss: string; json: string; title: string }
 
 export type Site = { name: string; publicUrl: string }

@@ -15,7 +15,7 @@ export type Lexeme = {
   end: number
   /** Quoted, excluded, with a wildcard or a field: never understood. */
   isLiteral: boolean
-  /** What stands between it and the lexeme before it: a hyphen within a word, a comma or bracket, or neither. */
+  /** The separator between it and the previous lexeme: a hyphen within a word, a comma or bracket, or neither. */
   before: 'hyphen' | 'break' | 'space'
 }
 

@@ -18,7 +18,7 @@ const ROUBLE = /^(?:р|руб|рублей|рубля|рубль|rub|rur)$/
 const FOREIGN = /^(?:доллар(?:а|ов)?|бакс(?:а|ов)?|usd|евро|eur|тенге|kzt|byn|сум|сом)$/
 const ATTACHED = /^(\d{1,7})(k|к|т|тыс|тысяч|тр|тыр|млн|р|руб|rub)$/
 
-/** Reads the number that begins at a token; null when the token is only part of a word, such as «1с». */
+/** Reads the number that starts at a token; null when the token is only part of a word, such as «1с». */
 export function readNumber(text: string, tokens: readonly IndexToken[], at: number): ReadNumber | null {
   const typed: Typed = { text, tokens }
   const [first, second] = [wordAt(typed, at), wordAt(typed, at + 1)]
@@ -56,7 +56,7 @@ function readDigits(typed: Typed, at: number): Digits | null {
   const word = wordAt(typed, at)
   const [, attached, unit] = ATTACHED.exec(word) ?? []
   if (attached !== undefined && unit !== undefined) {
-    // Without «р.» after it «т» is a tonne.
+    // «т» without «р.» after it means tonne.
     const isTonne = unit === 'т' && !ROUBLE.test(wordAt(typed, at + 1))
     return isTonne ? null : { value: Number(attached), end: at + 1, unit }
   }
@@ -107,7 +107,7 @@ function signOf({ text, tokens }: Typed, start: number, end: number): TypedNumbe
   return /^\s?₽/.test(after) ? 'rouble' : null
 }
 
-/** A «к» stands for thousands only when it is attached: by itself it is a preposition. */
+/** «к» means thousands only when it is attached to the digits: a separate «к» is a preposition. */
 function factorOf(unit: string): number {
   if (THOUSAND.test(unit)) return 1000
   return MILLION.test(unit) ? 1_000_000 : 1

@@ -7,19 +7,19 @@ import { stem } from './stem.ts'
 export type Meaning<Name extends string> = { field: Name; values: readonly (string | number)[] }
 
 /**
- * What some phrases stand for: conditions, conditions that depend on a number, a request without a meaning, or plain words
- * that only look like a condition.
+ * The meaning of phrases: conditions, conditions that depend on a number, a request without a meaning, or plain words
+ * that only resemble a condition.
  *
  * A phrase is a row of words, which match in every form: `удаленная работа`. `=работу` matches only this form,
- * `оплата|выплата` either word (`=мам|мамам` either form), `по?` may be left out, and `#` is a number with its unit.
+ * `оплата|выплата` either word (`=мам|мамам` either form), `по?` is optional, and `#` is a number with its unit.
  */
 export type PhraseRule<Name extends string> = {
   phrases: readonly string[]
-  /** Stems of words with which the phrase means something else: «репетитор для школьников». */
+  /** Stems of words with which the phrase has another meaning: «репетитор для школьников». */
   unlessWith?: readonly string[]
-  /** Stems of words of which one must stand beside the phrase: «шить дома». */
+  /** Stems of words, one of which must be adjacent to the phrase: «шить дома». */
   onlyWith?: readonly string[]
-  /** Holds at the ends of a known name too: «бухгалтер удалённо» is a synonym in the directory of professions. */
+  /** Also applies at the ends of a known name: «бухгалтер удалённо» is a synonym in the directory of professions. */
   isFirm?: boolean
 } & (
   | { kind: 'condition'; means: readonly Meaning<Name>[] }
@@ -33,7 +33,7 @@ type Node<Name extends string> = { rules: PhraseRule<Name>[]; next: Map<string, 
 export type PhraseIndex<Name extends string> = Node<Name>
 
 type PhraseMatch<Name extends string> = {
-  /** In lexemes. */
+  /** Length in lexemes. */
   length: number
   kind: 'condition' | 'request' | 'plain'
   means: readonly Meaning<Name>[]
@@ -55,7 +55,7 @@ export const firmly = <Name extends string>(rule: PhraseRule<Name>): PhraseRule<
   isFirm: true,
 })
 
-/** Builds the index of the phrases of all rules. Of equal phrases the first one counts. */
+/** Builds the index of the phrases of all rules. If phrases are equal, the first one is used. */
 export function indexPhrases<Name extends string>(rules: readonly PhraseRule<Name>[]): PhraseIndex<Name> {
   const root: Node<Name> = { rules: [], next: new Map() }
   for (const rule of rules) {
@@ -66,7 +66,7 @@ export function indexPhrases<Name extends string>(rules: readonly PhraseRule<Nam
   return root
 }
 
-/** The phrases that begin at a lexeme, longest first. */
+/** The phrases that start at a lexeme, longest first. */
 export function phrasesAt<Name extends string>(
   index: PhraseIndex<Name>,
   lexemes: readonly Lexeme[],

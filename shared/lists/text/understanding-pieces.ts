@@ -3,11 +3,11 @@ import type { TextRange } from './literal-ranges.ts'
 import { phrasesAt, type Meaning, type PhraseIndex } from './phrase-rules.ts'
 import type { KnownNames } from './known-names.ts'
 
-/** Lexemes [from, to) that mean one thing together. */
+/** Lexemes [from, to) that have one meaning together. */
 export type Piece<Name extends string> = {
   from: number
   to: number
-  /** `word`: one word to search for; `name`: words that stay together; the others leave the text. */
+  /** `word`: one word to search for; `name`: words that stay together; the other kinds are removed from the text. */
   kind: 'word' | 'name' | 'condition' | 'request' | 'joint'
   means: readonly Meaning<Name>[]
 }
@@ -32,7 +32,7 @@ const PREPOSITIONS = new Set(
 )
 const CONJUNCTIONS = new Set('и или либо а но да также плюс or and'.split(' '))
 const NEGATIONS = new Set('не без кроме ни no not'.split(' '))
-/** Before these nouns of a request an adjective says which: «социальная работа». */
+/** An adjective before these nouns of a request specifies the work: «социальная работа». */
 const REQUEST_NOUN = /^работ[ауые]?$/
 const ADJECTIVE = /(?:[ая]я|[ую]ю|[ыи]е)$/
 
@@ -47,7 +47,7 @@ export function piecesOf<Name extends string>(reading: Reading<Name>): Piece<Nam
   return withJoints(pieces, reading.lexemes)
 }
 
-/** The range of each piece that leaves the text; null for those that stay. */
+/** The range of each piece that is removed from the text; null for those that stay. */
 export function pieceRanges(
   text: string,
   pieces: readonly Piece<string>[],
@@ -83,7 +83,7 @@ function choose<Name extends string>(
   return name > 0 ? { kind: 'name', means: [], length: name } : { kind: 'word', means: [], length: 1 }
 }
 
-/** Longest first; of the same length phrases before places. Nothing begins or ends within a hyphenated word. */
+/** Longest first; for equal lengths, phrases before places. No candidate starts or ends within a hyphenated word. */
 function candidatesAt<Name extends string>(reading: Reading<Name>, at: number): Candidate<Name>[] {
   const { lexemes, phrases } = reading
   const first = lexemes[at]
@@ -111,7 +111,7 @@ function placeAt<Name extends string>(
   return { length, kind: 'condition', means: [{ field: place, values: [found.slug] }], isFirm: false }
 }
 
-/** Lexemes of the longest name that begins here, before the lexeme `end`. */
+/** Number of lexemes in the longest name that starts here and ends before the lexeme `end`. */
 function nameLength({ words, lexemes, names }: Reading<string>, at: number, end = lexemes.length): number {
   const first = lexemes[at]
   if (!first || first.isLiteral) return 0
@@ -122,8 +122,9 @@ function nameLength({ words, lexemes, names }: Reading<string>, at: number, end 
 }
 
 /**
- * The longest name without a condition in it that is longer still, or firm and at its end: of «бухгалтер удалённо» it is
- * «бухгалтер». A condition that goes on after the name does not count if its end is one too: «заработной платы от 80000».
+ * Length of the longest name that contains no longer condition, and no firm condition at its end: for «бухгалтер
+ * удалённо» it is «бухгалтер». A condition that continues after the name does not count if its end is also a condition:
+ * «заработной платы от 80000».
  */
 function nameBeforeCondition(reading: Reading<string>, at: number): number {
   const name = nameLength(reading, at)
@@ -142,7 +143,7 @@ function endsAlike(reading: Reading<string>, at: number, end: number): boolean {
   return candidatesAt(reading, at).some(({ kind, length }) => kind === 'condition' && at + length === end)
 }
 
-/** How many whole lexemes a number of tokens makes. */
+/** Number of whole lexemes in a number of tokens. */
 function lexemesWithin(lexemes: readonly Lexeme[], at: number, tokens: number): number {
   const end = (lexemes[at]?.token ?? 0) + tokens
   let length = 0
@@ -150,7 +151,7 @@ function lexemesWithin(lexemes: readonly Lexeme[], at: number, tokens: number): 
   return length
 }
 
-/** «ищу работу с клиентами»: the name «работа с клиентами» goes on after the request and is as long. */
+/** «ищу работу с клиентами»: the name «работа с клиентами» continues after the request and is at least as long. */
 function hasLongerNameWithin(reading: Reading<string>, at: number, length: number): boolean {
   for (let inner = at + 1; inner < at + length; inner++) {
     const name = nameLength(reading, inner)
@@ -173,7 +174,10 @@ function isQualified(lexemes: readonly Lexeme[], before: readonly Piece<string>[
   return REQUEST_NOUN.test(noun.word) && ADJECTIVE.test(previous.word)
 }
 
-/** Marks prepositions of what leaves the text, conjunctions between two such pieces, and both at the ends of the rest. */
+/**
+ * Marks prepositions before removed pieces, conjunctions between two of them, and both kinds of words at the ends of
+ * the remaining text.
+ */
 function withJoints<Name extends string>(
   pieces: readonly Piece<Name>[],
   lexemes: readonly Lexeme[],

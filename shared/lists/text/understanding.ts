@@ -1,4 +1,4 @@
-/** What a text says besides words to search for: «удалённо», «от 60 000», «в Казани». */
+/** Conditions that a text contains in addition to words to search for: «удалённо», «от 60 000», «в Казани». */
 import type { Fields } from '#shared/lists/fields.ts'
 import type { KnownNames } from './known-names.ts'
 import { lexemesOf } from './lexemes.ts'
@@ -7,7 +7,7 @@ import { indexPhrases, type PhraseIndex, type PhraseRule } from './phrase-rules.
 import { pieceRanges, piecesOf, type Piece } from './understanding-pieces.ts'
 import { textWithout } from './understanding-rest.ts'
 
-/** A condition that words of a text stand for. */
+/** A condition that words of a text express. */
 export type Intention<F extends Fields = Fields> = {
   field: keyof F & string
   /** One value of a set, a slug, or a number. */
@@ -21,19 +21,19 @@ export type Intention<F extends Fields = Fields> = {
 export type Understanding<F extends Fields = Fields> = {
   /** In the order of the text. */
   intentions: readonly Intention<F>[]
-  /** The text without the words of intentions and without words that ask, such as «ищу работу». May be empty. */
+  /** The text without the words of intentions and without request words, such as «ищу работу». May be empty. */
   rest: string
 }
 
-/** What phrases mean in one list; made once by `understandingRules`. */
+/** Meanings of phrases in one list; created once by `understandingRules`. */
 export type UnderstandingRules<F extends Fields> = {
   phrases: PhraseIndex<keyof F & string>
   /** The field of places. */
   place: keyof F & string
-  /** Fields that take one value: of several the first counts. */
+  /** Fields that accept one value: if there are several, the first is used. */
   single: readonly (keyof F & string)[]
   weights: Readonly<Partial<Record<keyof F & string, number>>>
-  /** Fields that many rows leave empty although their text says the same words. */
+  /** Fields that many rows leave empty although their texts contain the same words. */
   saidInTexts: readonly (keyof F & string)[]
 }
 
@@ -61,7 +61,7 @@ export function understand<F extends Fields>(
   return { intentions: intentionsOf(pieces, ranges, rules), rest: textWithout(text, ranges) }
 }
 
-/** `ranges`: of each piece, or null for one that stays. */
+/** `ranges`: the range of each piece, or null for one that stays. */
 function intentionsOf<F extends Fields>(
   pieces: readonly Piece<keyof F & string>[],
   ranges: readonly (TextRange | null)[],

@@ -7,7 +7,7 @@ export const AskGuardianForm = z.object({ email: requiredEmail })
 
 const GuardianToken = z.string().min(1).max(100)
 
-/** The form of the page that the link of a parent opens. Only an agreement has fields. */
+/** The form of the page that a parent's link opens. Only an agreement has fields. */
 export const GuardianAnswerForm = z.discriminatedUnion('decision', [
   z.object({
     token: GuardianToken,
@@ -15,7 +15,7 @@ export const GuardianAnswerForm = z.discriminatedUnion('decision', [
     name: requiredText({ min: 3, max: GUARDIAN_NAME_LENGTH_MAX }),
     relation: z.enum(GUARDIAN_RELATIONS, { error: FORM_MESSAGES.required }),
     consent: z.literal(true, { error: FORM_MESSAGES.checkbox }),
-    /** Everybody may see the resume (152-ФЗ, article 10.1): a consent of its own. */
+    /** A separate consent to a resume that is visible to everyone (152-ФЗ, article 10.1). */
     allowsDistribution: z.boolean(),
   }),
   z.object({ token: GuardianToken, decision: z.literal(GUARDIAN_DECISIONS[1]) }),

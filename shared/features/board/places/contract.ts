@@ -5,13 +5,19 @@ import { Location } from '#shared/features/reference/locations/model.ts'
 
 export const CountedLocation = Location.extend({
   vacancyCount: z.number().int(),
-  /** Of these, vacancies that name the place or one below it. */
+  /** Number of these vacancies that name the place or one below it. */
   namedCount: z.number().int(),
-  /** Whether search engines may have its page: enough vacancies name the place, and it is its own. */
+  /**
+   * Whether search engines may index the page of the place: enough vacancies name it, and its first rows differ from
+   * those of other pages.
+   */
   isIndexed: z.boolean(),
-  /** The same of its list of vacancies: where not, pages lead to it without a link. */
+  /**
+   * Whether search engines may index the place's list of vacancies; if not, pages lead to it by a form button instead
+   * of a link.
+   */
   hasList: z.boolean(),
-  /** Where the place lies, when another one has the same name. */
+  /** The region of the place if another place has the same name. */
   regionOfNamesake: z.string().nullable(),
 })
 export type CountedLocation = z.infer<typeof CountedLocation>
@@ -19,18 +25,18 @@ export type CountedLocation = z.infer<typeof CountedLocation>
 const RegionOverview = z.object({
   region: CountedLocation,
   cities: z.array(CountedLocation),
-  /** Whom enough vacancies that name the region look for, the most frequent first. */
+  /** Professions in enough vacancies that name the region, the most frequent first. */
   professions: z.array(z.object({ slug: z.string(), name: z.string(), count: z.number().int() })),
-  /** Attributes that say a form of work, with a list of their own here. */
+  /** Attributes of forms of work that have a separate list here. */
   attributes: z.array(z.string()),
-  /** Of the vacancies that name it; null when too few of them state their pay. */
+  /** Median of the vacancies that name the region; null when too few of them state their pay. */
   medianPay: MedianPay.nullable(),
 })
 export type RegionOverview = z.infer<typeof RegionOverview>
 
 const CityOverview = z.object({
   city: CountedLocation,
-  /** The region that the city lies in, or that lies around it. */
+  /** The region that contains the city or surrounds it. */
   region: CountedLocation.nullable(),
   /** Other cities of the region that enough vacancies name. */
   neighbours: z.array(CountedLocation),

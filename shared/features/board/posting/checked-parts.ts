@@ -5,14 +5,14 @@ import { typedNumber } from '#shared/kernel/form-fields.ts'
 import { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { VacancyContent } from './model.ts'
 
-/** Of plain text, after the title and the texts. */
+/** Plain text parts, after the title and the texts. */
 const PAY_NOTES = ['salaryRangeReason', 'bonuses'] as const
-/** Fields whose words are read by the checks. */
+/** Fields whose text is checked. */
 export type CheckedField = 'title' | (typeof TEXT_PARTS)[number] | (typeof PAY_NOTES)[number] | 'questions'
 
 type Checked = Pick<VacancyContent, CheckedField>
 
-/** The parts as the checks and a moderator read them. */
+/** The parts in the form in which the checks and a moderator read them. */
 export const checkedPartsOf = (content: Checked): { part: CheckedField; text: string }[] => [
   { part: 'title', text: content.title },
   ...TEXT_PARTS.map((part) => ({ part, text: plainTextOf(content[part]) })),
@@ -20,7 +20,7 @@ export const checkedPartsOf = (content: Checked): { part: CheckedField; text: st
   { part: 'questions', text: questionLines(content.questions) },
 ]
 
-/** A question and its options on lines of their own, and what answer is expected. */
+/** A question and each of its options on a separate line, followed by the expected answer. */
 const questionLines = (questions: VacancyContent['questions']) =>
   questions
     .flatMap((question) => [

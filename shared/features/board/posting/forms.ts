@@ -1,4 +1,4 @@
-/** The rules of a complete vacancy: the same in the form and before it is paid for and sent. */
+/** The rules of a complete vacancy: the same in the form and before payment and submission. */
 import { z } from 'zod'
 import {
   DESCRIPTION_LENGTH,
@@ -53,7 +53,7 @@ const optionalTime = z.string().transform((typed, ctx) => {
   return z.NEVER
 })
 
-/** Moscow time → instant. That it is in the future is checked when the vacancy is sent. */
+/** Moscow time → instant. Submission checks that it is in the future. */
 const optionalMoment = z.string().transform((typed, ctx) => {
   if (typed.trim() === '') return null
   const instant = instantOfMoscow(typed.trim())
@@ -76,7 +76,10 @@ const optionalHtml = htmlOf({ min: 0, max: DESCRIPTION_LENGTH.max }).transform((
 
 const required = { error: FORM_MESSAGES.required }
 
-/** The typed fields as values. It asks for no field that a later release may require, so it reads older texts too. */
+/**
+ * Parses the typed fields to values. Requires no field that a later release may require, so that it also reads older
+ * texts.
+ */
 export const VacancyValues = VacancyContent.extend({
   workForm: z.enum(WORK_FORMS, required),
   address: optionalText({ max: 300 }).unwrap(),
@@ -84,11 +87,11 @@ export const VacancyValues = VacancyContent.extend({
   workStartsAt: optionalTime,
   workEndsAt: optionalTime,
   workZone: VacancyContent.shape.workZone.transform(Number),
-  // Texts of an older release lack it.
+  // Missing in texts of an older release.
   overlapHours: optionalWhole({ max: HOURS_MAX, isRounded: false }).default(null),
   salaryFrom: optionalWhole({ max: SALARY_MAX }),
   salaryTo: optionalWhole({ max: SALARY_MAX }),
-  // Texts of an older release lack these.
+  // Missing in texts of an older release.
   salaryRangeReason: optionalText({ max: SALARY_NOTE_LENGTH.max }),
   bonuses: optionalText({ max: SALARY_NOTE_LENGTH.max }),
   testHours: optionalWhole({ max: TEST_HOURS_MAX, isRounded: false }).default(null),
@@ -114,13 +117,13 @@ const Fields = VacancyValues.extend({
   }),
 })
 
-/** Fields that a rule of the whole form looks at, as far as they are valid by themselves. */
+/** Fields that rules over the whole form check, as far as each of them is valid. */
 type ValidFields = Partial<z.output<typeof Fields>>
 
-/** A field that is wrong by itself may have any value. */
+/** A field that is invalid may have any value. */
 const isAmount = (value: unknown) => typeof value === 'number'
 
-/** Rules over several fields, each shown at one of them. They run even while other fields are wrong. */
+/** Rules over several fields. Each error is displayed at one field. They run even while other fields are invalid. */
 const RULES: readonly {
   field: keyof z.output<typeof Fields>
   message: string
@@ -208,10 +211,10 @@ export const VacancyForm = RULES.reduce<typeof Fields>(
 )
 export type VacancyForm = z.output<typeof VacancyForm>
 
-/** Whether the field is required whatever the other fields are. */
+/** Whether the field is required regardless of the other fields. */
 export const isRequired = (name: string) => REQUIRED.has(name)
 
-/** Why a text cannot be published, a message for each such field; null for a complete text. */
+/** Returns the reasons why a text cannot be published, one message per field; null for a complete text. */
 export function validationErrors(content: VacancyContent): Record<string, string> | null {
   const { error } = VacancyForm.safeParse(content)
   if (!error) return null

@@ -15,42 +15,42 @@ import { REVISION_STATES, TODAY_KINDS, VACANCY_ACTIONS } from './vocabulary.ts'
 export const MyVacancyRow = z.object({
   id: VacancyId,
   companyId: CompanyId,
-  /** As typed: empty for a draft without a title. */
+  /** The typed title: empty for a draft without a title. */
   title: z.string(),
   status: VacancyStatus,
-  /** Of the text its author works on; null for an imported vacancy. */
+  /** State of the text that its author edits; null for an imported vacancy. */
   revision: z.enum(REVISION_STATES).nullable(),
   author: Person.nullable(),
   tariffCode: z.enum(TARIFF_CODES).nullable(),
   isHighlighted: z.boolean(),
-  /** The placement is paid for: sending the text again is free. */
+  /** The placement is paid: submitting the text again is free. */
   isPaid: z.boolean(),
-  /** It is published once staff have verified the company. */
+  /** The vacancy is published once staff have verified the company. */
   awaitsVerification: z.boolean(),
   publishAt: Instant.nullable(),
   firstPublishedAt: Instant.nullable(),
   publishedAt: Instant.nullable(),
-  /** While the vacancy is unconfirmed, its term stands still: the end moves by the time since `unconfirmedAt`. */
+  /** While the vacancy is unconfirmed, its term is suspended: the end moves by the time since `unconfirmedAt`. */
   expiresAt: Instant.nullable(),
-  /** When the company was asked whether the vacancy is current; null after its answer. */
+  /** Time at which the company received the request to confirm the vacancy; null after its answer. */
   confirmationAskedAt: Instant.nullable(),
-  /** Since when the vacancy is out of the lists because nobody confirmed it. */
+  /** Time since which the vacancy is not in the lists, because the company did not confirm it. */
   unconfirmedAt: Instant.nullable(),
   confirmAt: Instant.nullable(),
   archivedAt: Instant.nullable(),
   archiveReason: z.enum(ARCHIVE_REASONS).nullable(),
   nextRaiseAt: Instant.nullable(),
   updatedAt: Instant,
-  /** In the last 30 days. */
+  /** Number in the last 30 days. */
   views: z.number().int(),
   responses: z.number().int(),
-  /** Unopened responses. */
+  /** Number of unopened responses. */
   newResponses: z.number().int(),
-  /** Responses that wait for an answer. */
+  /** Number of responses that wait for an answer. */
   openResponses: z.number().int(),
-  /** Views of each of the last 14 days since its publication, today's last. */
+  /** Views of each of the last 14 days since its publication; today's views are last. */
   dailyViews: z.array(z.number().int()),
-  /** Of a company that has ended, which hires nobody; null for others. */
+  /** Status of a company that has ended and cannot hire; null for others. */
   endedStatus: z.enum(REGISTER_STATUSES).nullable(),
   /** Permitted actions. */
   acts: z.array(z.enum(VACANCY_ACTIONS)),
@@ -66,20 +66,20 @@ const StateChange = z.object({
   by: z.string().nullable(),
 })
 
-/** One vacancy for its company: its state and history, and the text its author works on. */
+/** A vacancy for its company: its state and history, and the text that its author edits. */
 export const MyVacancy = MyVacancyRow.extend({
-  /** What this reader does next; null for nothing. */
+  /** The next action of this reader; null if there is none. */
   next: z.enum(TODAY_KINDS).nullable(),
   content: VacancyContent,
-  /** Sent with a save; 0 before the first save. */
+  /** Sent with each save; 0 before the first save. */
   version: z.number().int(),
   savedAt: Instant.nullable(),
-  /** Whether readers see another text. */
+  /** Whether the public text differs. */
   isChanged: z.boolean(),
-  /** Names of what the content names by id. */
+  /** Profession and places that the content refers to by id. */
   profession: ProfessionRef.nullable(),
   places: z.array(LocationRef),
-  /** The newest first. */
+  /** Newest first. */
   history: z.array(StateChange),
 })
 export type MyVacancy = z.infer<typeof MyVacancy>
@@ -100,20 +100,23 @@ export const TodayItem = z.object({
   kind: z.enum(TODAY_KINDS),
   id: VacancyId,
   title: z.string(),
-  /** When the term ends or ended, or when the text was last touched. */
+  /** The end of the term, or the time of the last change of the text. */
   at: Instant,
 })
 export type TodayItem = z.infer<typeof TodayItem>
 
-/** What the link of an e-mail that asks for a confirmation shows. */
+/** The state displayed by the link of a confirmation e-mail. */
 export const Confirmation = z.object({
   id: VacancyId,
   title: z.string(),
-  /** `asked`: waits for the answer; `unconfirmed`: out of the lists without one; `over`: closed or not public. */
+  /**
+   * `asked`: waits for the answer; `unconfirmed`: removed from the lists without an answer; `over`: closed or not
+   * public.
+   */
   state: z.enum(['asked', 'unconfirmed', 'confirmed', 'over']),
-  /** When it leaves the lists without an answer; null unless it is asked. */
+  /** Time at which the vacancy leaves the lists without an answer; null unless the state is `asked`. */
   confirmBy: Instant.nullable(),
-  /** End of the paid term; of an unconfirmed vacancy, as if it were confirmed now. */
+  /** End of the paid term; for an unconfirmed vacancy, the end that a confirmation now would give. */
   expiresAt: Instant.nullable(),
 })
 export type Confirmation = z.infer<typeof Confirmation>

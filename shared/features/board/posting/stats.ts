@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { VacancyDay } from './my-vacancy.ts'
 import { VIEW_SOURCES } from '#shared/features/board/vacancies/view-sources.ts'
 
-/** Days that statistics look back, today's included. */
+/** Number of days in the statistics, including today. */
 export const STATS_PERIODS = ['7', '30', 'all'] as const
 export type StatsPeriod = (typeof STATS_PERIODS)[number]
 export const STATS_PERIOD_DEFAULT: StatsPeriod = '30'
@@ -12,7 +12,7 @@ export const StatsPeriodChoice = z
   .default(STATS_PERIOD_DEFAULT)
   .describe('За сколько дней, сегодняшний последний: 7, 30 или все.')
 
-/** Vacancies to compare with: fewer say nothing. */
+/** Minimum number of vacancies for a meaningful comparison. */
 export const PEERS_MIN = 20
 
 const SourceCount = z.object({
@@ -23,33 +23,33 @@ const SourceCount = z.object({
 })
 
 export const Stats = z.object({
-  /** What each of `days` stands for; of a week, its Monday. */
+  /** The period of each item of `days`; a week is represented by its Monday. */
   step: z.enum(['day', 'week']),
-  /** Without gaps, from the first publication on, the present one last; none before it. */
+  /** Without gaps, from the first publication on; the current period is last. Empty before the first publication. */
   days: z.array(VacancyDay),
-  /** The most views first; sources without any are absent. */
+  /** Sorted by views, descending; sources without views are absent. */
   sources: z.array(SourceCount),
 })
 export type Stats = z.infer<typeof Stats>
 
 const Figures = z.object({
-  /** On average, of the days that the vacancy was public. */
+  /** Average over the days on which the vacancy was public. */
   viewsADay: z.number(),
-  /** Responses of a hundred views. */
+  /** Responses per hundred views. */
   conversion: z.number(),
 })
 
 /** A vacancy compared with others of its profession, over 30 days. */
 export const PeerComparison = z.object({
   profession: z.string(),
-  /** Vacancies of other companies with enough views. */
+  /** Number of vacancies of other companies with enough views. */
   count: z.number().int(),
-  /** Null without enough views of its own. */
+  /** Null if the vacancy itself has too few views. */
   mine: Figures.extend({ views: z.number().int() }).nullable(),
-  /** Null for fewer than 20 of them. */
+  /** Null if there are fewer than 20 vacancies to compare with. */
   median: Figures.nullable(),
 })
 export type PeerComparison = z.infer<typeof PeerComparison>
 
-/** `peers`: null for a vacancy without a profession. */
+/** `peers` is null for a vacancy without a profession. */
 export const VacancyStats = Stats.extend({ peers: PeerComparison.nullable() })

@@ -1,4 +1,4 @@
-/** Questions that an employer asks before a response, and their answers. */
+/** An employer's questions before a response, and their answers. */
 import { z } from 'zod'
 import { textLines } from '#shared/kernel/form-fields.ts'
 import {
@@ -10,20 +10,20 @@ import {
   QUESTION_LENGTH,
 } from './vocabulary.ts'
 
-/** A question as it is typed. */
+/** A question in the form in which it is typed. */
 export const TypedQuestion = z.object({
   kind: z.enum(QUESTION_KINDS).default('yes_no'),
   text: z.string().max(QUESTION_LENGTH.max).default(''),
-  /** Of a choice, one on a line. */
+  /** Options of a choice, one per line. */
   options: z
     .string()
     .max(OPTIONS_COUNT.max * (OPTION_LENGTH_MAX + 2))
     .default(''),
-  /** The employer expects a certain answer and says so. */
+  /** The employer expects a certain answer, and readers see which. */
   isKnockout: z.boolean().default(false),
   /** «yes», «no» or options. */
   expected: z.array(z.string().max(OPTION_LENGTH_MAX)).max(OPTIONS_COUNT.max).default([]),
-  /** Of a number; both bounds belong to the range. */
+  /** Range of an expected number, bounds included. */
   expectedFrom: z.string().max(20).default(''),
   expectedTo: z.string().max(20).default(''),
 })
@@ -31,34 +31,34 @@ export type TypedQuestion = z.infer<typeof TypedQuestion>
 
 const QuestionId = z.string().regex(QUESTION_ID)
 
-/** A question as readers see it. Everybody sees what answer is expected. */
+/** A question for readers. The expected answer is visible to everyone. */
 export const Question = z.object({
-  /** Follows from the question, so that an answer finds its question after others were changed. */
+  /** Derived from the question, so that an answer finds its question after others were changed. */
   id: QuestionId,
   kind: z.enum(QUESTION_KINDS),
   text: z.string(),
   options: z.array(z.string()),
-  /** Null: any answer will do. */
+  /** Null if any answer is accepted. */
   expected: z
     .object({ answers: z.array(z.string()), from: z.number().nullable(), to: z.number().nullable() })
     .nullable(),
 })
 export type Question = z.infer<typeof Question>
 
-/** An answer of the form of a response. */
+/** An answer in the form of a response. */
 export const GivenAnswer = z.object({ questionId: QuestionId, answer: textLines(ANSWER_LENGTH_MAX) })
 export type GivenAnswer = z.infer<typeof GivenAnswer>
 
-/** An answer with the question as it was asked: later changes of the vacancy leave both as they are. */
+/** An answer with the question at the time of the answer: later changes of the vacancy affect neither. */
 export type AnsweredQuestion = { question: Question; answer: string }
 
-/** An answer as both sides see it. */
+/** An answer, displayed to both sides. */
 export const ShownAnswer = z.object({
   question: z.string(),
   answer: z.string(),
-  /** In words; null where any answer will do. */
+  /** In words; null if any answer is accepted. */
   expected: z.string().nullable(),
-  /** Whether it is the expected one; null where any answer will do. */
+  /** Whether it is the expected answer; null if any answer is accepted. */
   isExpected: z.boolean().nullable(),
 })
 export type ShownAnswer = z.infer<typeof ShownAnswer>

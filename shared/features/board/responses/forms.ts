@@ -35,29 +35,29 @@ import {
   TAGS_MAX,
 } from './work-vocabulary.ts'
 
-/** A resume, or null for the short one of the same form: a plain form sends an empty text. */
+/** A resume, or null for the short one in the same form: a plain form sends an empty text. */
 const ResumeChoice = z
   .union([ResumeId, z.literal('').transform(() => null)])
   .nullable()
   .default(null)
 
-/** What is written before it is sent: everything may still be empty. */
+/** A response that is not sent yet: every field may be empty. */
 export const ResponseDraftForm = ShortResume.extend({
   id: VacancyId,
   resumeId: ResumeChoice,
   letter: textLines(COVER_LETTER_LENGTH_MAX).default(''),
-  /** To the questions of the vacancy. */
+  /** Answers to the questions of the vacancy. */
   answers: z.array(GivenAnswer).max(QUESTIONS_MAX, FORM_MESSAGES.max(QUESTIONS_MAX)).default([]),
 })
 export type ResponseDraftForm = z.infer<typeof ResponseDraftForm>
 
 export const RespondForm = ResponseDraftForm.extend({
-  /** Where the preparation asks; what is known already stays. */
+  /** Sent if the preparation requests it; a known age is kept. */
   age: z
     .union([z.enum(AGES), z.literal('').transform(() => null)])
     .nullable()
     .default(null),
-  /** The hint of the view that led to the response, as `posting.countView` has it. */
+  /** The hint of the view that led to the response, as in `posting.countView`. */
   from: ViewHint,
 }).superRefine((form, ctx) => {
   if (form.resumeId === null) requireShortTitle(form, ctx)
@@ -80,7 +80,7 @@ export const DecideForm = z
   .object({
     ids: Chosen,
     decision: z.enum(DECISIONS),
-    /** Of a rejection; a select sends an empty text before one is chosen. */
+    /** Reason of a rejection; a select sends an empty text before one is chosen. */
     reason: z
       .union([z.enum(REJECTION_REASONS), z.literal('').transform(() => null)])
       .nullable()
@@ -97,7 +97,7 @@ export type DecideForm = z.infer<typeof DecideForm>
 export const MoveForm = z.object({ ids: Chosen, stage: z.enum(MOVES) })
 export type MoveForm = z.infer<typeof MoveForm>
 
-/** One line; spaces in a row are one. */
+/** One line; consecutive spaces are collapsed. */
 const Tag = requiredText({ max: TAG_LENGTH_MAX }).overwrite((tag) => tag.replace(/\s+/g, ' '))
 export const TagsForm = z
   .object({
@@ -111,7 +111,7 @@ export const TagsForm = z
   })
 export type TagsForm = z.infer<typeof TagsForm>
 
-/** An empty field gives the stage its usual name back. */
+/** An empty field restores the default name of the stage. */
 export const StageNamesForm = z
   .object({
     names: z.partialRecord(
@@ -134,7 +134,7 @@ export const StageNamesForm = z
   })
 export type StageNamesForm = z.infer<typeof StageNamesForm>
 
-/** What a company that closes a vacancy answers everybody who still waits. */
+/** The answer of a company that closes a vacancy to all applicants who still wait. */
 export const ClosingAnswer = z.object({
   reason: z.enum(REJECTION_REASONS),
   /** A template: its placeholders are filled in for each person. */
@@ -158,7 +158,7 @@ const hasReason = ({ outcome, reason }: { outcome: ClosingOutcome; reason: Rejec
   outcome !== 'rejected' || reason !== null
 const NO_REASON = { error: FORM_MESSAGES.required, path: ['reason'] }
 
-/** What a company that closes a vacancy tells those whom it has invited. */
+/** The answers of a company that closes a vacancy to invited applicants. */
 export const ClosingForInvited = z.object({
   everybody: z
     .object(InvitedFields)
@@ -175,7 +175,7 @@ export const ClosingForInvited = z.object({
 export type ClosingForInvited = z.infer<typeof ClosingForInvited>
 export type InvitedAnswer = NonNullable<ClosingForInvited['everybody']>
 
-/** A text of the company's own; without an id, a new one. */
+/** A text of the company; without an id, a new one. */
 export const TemplateForm = z.object({
   id: TemplateId.nullable().default(null),
   kind: z.enum(TEMPLATE_KINDS),

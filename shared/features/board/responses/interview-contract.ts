@@ -1,4 +1,4 @@
-/** An interview: the company offers times, the seeker picks one or asks for others. */
+/** An interview: the company offers times, the seeker picks one or requests others. */
 import { z } from 'zod'
 import { Zone } from '#shared/features/identity/accounts/forms.ts'
 import { operation, Count, Instant } from '#shared/kernel/contract.ts'
@@ -19,17 +19,17 @@ import { SIDES } from './vocabulary.ts'
 
 export const Interview = z.object({
   state: z.enum(INTERVIEW_STATES),
-  /** Offered times, the earliest first. */
+  /** Offered times, earliest first. */
   slots: z.array(Instant),
-  /** The time that both sides agreed on. */
+  /** The agreed time. */
   slot: Instant.nullable(),
   minutes: Count,
-  /** In which the company stated the times. */
+  /** The zone in which the company stated the times. */
   zone: z.string(),
   kind: z.enum(INTERVIEW_KINDS),
   place: z.string(),
   note: z.string(),
-  /** Why the last change was made: other times, another offer, or a cancellation; and by whom. */
+  /** The reason and the author of the last change: other times, another offer, or a cancellation. */
   reason: z.string(),
   changedBy: z.enum(SIDES),
   /** The board cancelled it, because the vacancy ended. */
@@ -37,7 +37,7 @@ export const Interview = z.object({
 })
 export type Interview = z.infer<typeof Interview>
 
-/** `2026-12-03T15:00` of a clock in the zone. */
+/** Local time in the zone: `2026-12-03T15:00`. */
 const LocalTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Укажите день и время.')
 const Reason = z.object({ reason: requiredText({ max: INTERVIEW_REASON_LENGTH_MAX }) })
 
@@ -55,7 +55,7 @@ export const InterviewForm = z.object({
   kind: z.enum(INTERVIEW_KINDS),
   place: requiredText({ max: PLACE_LENGTH_MAX }),
   note: textLines(INTERVIEW_NOTE_LENGTH_MAX).default(''),
-  /** Required when the time was agreed on already. */
+  /** Required if a time has already been agreed. */
   reason: textLines(INTERVIEW_REASON_LENGTH_MAX).default(''),
 })
 export type InterviewForm = z.infer<typeof InterviewForm>

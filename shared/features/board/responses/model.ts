@@ -35,7 +35,7 @@ export const HistoryEntry = z.object({
   name: z.string().nullable(),
   at: Instant,
   reason: z.enum(REJECTION_REASONS).nullable(),
-  /** Where the company moved the response to; for the company only. */
+  /** The stage to which the company moved the response; for the company only. */
   stage: z.enum(STAGES).nullable(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
@@ -56,21 +56,26 @@ const Common = z.object({
   sentAt: Instant,
   viewedAt: Instant.nullable(),
   reason: z.enum(REJECTION_REASONS).nullable(),
-  /** By when an answer is promised; null without a promise and for an answered response. A test task that was handed in restarts it. */
+  /**
+   * Time by which an answer is promised; null without a promise and for an answered response. A handed-in test task
+   * restarts it.
+   */
   answerDueAt: Instant.nullable(),
-  /** Unread messages of the other side, and what it did about an interview or a test task. */
+  /** Number of unread messages of the other side, and of its unread actions on an interview or a test task. */
   unread: Count,
 })
 const Thread = z.object({
   letter: z.string(),
-  /** Until when the seeker may write after the vacancy was closed; null for a conversation that no closing ends. */
+  /**
+   * Time until which the seeker may write after the vacancy was closed; null for a conversation that no closing ends.
+   */
   conversationEndsAt: Instant.nullable(),
-  /** To the questions of the vacancy, as they were asked. */
+  /** Answers to the questions of the vacancy at the time of the response. */
   answers: z.array(ShownAnswer),
-  /** The oldest first. */
+  /** Oldest first. */
   history: z.array(HistoryEntry),
   messages: z.array(Message),
-  /** The reader's own messages that the other side has not seen: the last ones. */
+  /** Number of the reader's latest messages that the other side has not read. */
   unseen: Count,
 })
 
@@ -79,25 +84,25 @@ export const MyResponseRow = Common.extend({
   vacancy: VacancyBrief,
   company: CompanyRef,
   resume: z.object({ id: ResumeId, title: z.string() }),
-  /** How far the company that invited is; null for no further. */
+  /** The progress of the company after the invitation; null if there is none. */
   progress: z.enum(PROGRESS_STEPS).nullable(),
 })
 export type MyResponseRow = z.infer<typeof MyResponseRow>
 
-/** A person whom a company has invited, and what it has begun with the person. */
+/** An invited person, with the interview and the test task in progress. */
 export const InvitedPerson = z.object({
   id: ResponseId,
   name: z.string(),
   vacancy: VacancyBrief,
   isHired: z.boolean(),
-  /** One that is neither cancelled nor over; null for none. */
+  /** An interview that is neither cancelled nor over; null if there is none. */
   interview: Interview.nullable(),
-  /** One that is being done, or was handed in and has no verdict; null for none. */
+  /** A test task in progress, or handed in and without a verdict; null if there is none. */
   testTask: TestTask.nullable(),
 })
 export type InvitedPerson = z.infer<typeof InvitedPerson>
 
-/** A text of the company's own, with placeholders. */
+/** A text of the company with placeholders. */
 export const Template = z.object({
   id: TemplateId,
   kind: z.enum(TEMPLATE_KINDS),
@@ -106,14 +111,14 @@ export const Template = z.object({
 })
 export type Template = z.infer<typeof Template>
 
-/** Written to a vacancy and not sent yet. */
+/** A response to a vacancy that is not sent yet. */
 export const MyDraft = z.object({
   vacancy: VacancyBrief,
   company: CompanyRef,
   resume: z.object({ id: ResumeId, title: z.string() }).nullable(),
-  /** When it was accepted to be sent after the check; null for a draft. */
+  /** Time at which it was accepted to be sent after the check; null for a draft. */
   acceptedAt: Instant.nullable(),
-  /** An accepted one leaves when a parent agrees, too. */
+  /** An accepted response is sent only after a parent has agreed, too. */
   awaitsGuardian: z.boolean(),
   updatedAt: Instant,
 })
@@ -121,19 +126,19 @@ export type MyDraft = z.infer<typeof MyDraft>
 
 export const MyResponse = MyResponseRow.extend({
   ...Thread.shape,
-  /** After a withdrawal now one may respond again at once; else after a month. */
+  /** Whether a withdrawal now allows the seeker to respond again immediately; otherwise after a month. */
   isWithdrawalFree: z.boolean(),
   /** The company sees the contacts. */
   hasContacts: z.boolean(),
-  /** Null for none. */
+  /** Null if there is no interview. */
   interview: Interview.nullable(),
-  /** Null for none. */
+  /** Null if there is no test task. */
   testTask: TestTask.nullable(),
   acts: z.array(z.enum(['withdraw', 'accept', 'write'])),
 })
 export type MyResponse = z.infer<typeof MyResponse>
 
-/** A company's own names of stages; those without one are left out. */
+/** A company's own names of stages; stages without one are left out. */
 export const StageNames = z.partialRecord(z.enum(NAMED_STAGES), z.string())
 
 /** A response for the company that received it. */
@@ -143,13 +148,13 @@ export const ReceivedRow = Common.extend({
   resume: ResumeCard,
   note: z.string(),
   hasLetter: z.boolean(),
-  /** Whether all expected answers were given; null where none is expected. */
+  /** Whether all expected answers were given; null if no answer is expected. */
   doAnswersFit: z.boolean().nullable(),
-  /** Of a person who is not of age; null for others, where nobody knows, and before the contacts are open. */
+  /** Age group of a minor; null for adults, if the age is unknown, and before the contacts are open. */
   minorAge: z.enum(MINOR_AGES).nullable(),
   stage: z.enum(STAGES),
   tags: z.array(z.string()),
-  /** An answer to several that has not left yet; null for none. */
+  /** A bulk answer that is not sent yet; null if there is none. */
   pending: z.object({ decision: z.enum(DECISIONS), sendAt: Instant }).nullable(),
 })
 export type ReceivedRow = z.infer<typeof ReceivedRow>
@@ -157,15 +162,15 @@ export type ReceivedRow = z.infer<typeof ReceivedRow>
 export const Received = ReceivedRow.extend({
   ...Thread.shape,
   vacancy: VacancyBrief,
-  /** As it was sent. */
+  /** The resume at the time of the response. */
   resume: Resume,
   /** Null after a withdrawal, and until an invited person accepts. */
   contacts: ResumeContacts.nullable(),
-  /** Null for none. */
+  /** Null if there is no interview. */
   interview: Interview.nullable(),
-  /** Null for none. */
+  /** Null if there is no test task. */
   testTask: TestTask.nullable(),
-  /** Of a company that has ended, which neither invites nor writes; null for others. */
+  /** Status of a company that has ended and can neither invite nor write; null for others. */
   endedStatus: z.enum(REGISTER_STATUSES).nullable(),
   acts: z.array(z.enum(['invite', 'reject', 'write', 'move', 'interview', 'test'])),
   stageNames: StageNames,
@@ -179,7 +184,7 @@ export const Preparation = z.object({
   answers: CompanyResponsiveness.nullable(),
   /** Working days in which the company promises to answer; null without a promise. */
   answerDays: z.number().int().nullable(),
-  /** The person's resumes, those that can be sent at once first, then the last changed. */
+  /** The person's resumes: first those that can be sent immediately, then by last change. */
   resumes: z.array(
     z.object({
       id: ResumeId,
@@ -187,38 +192,41 @@ export const Preparation = z.object({
       name: z.string(),
       summary: z.string(),
       updatedAt: Instant,
-      /** A moderator has approved a text of it; a response with any other one waits for the check. */
+      /** A moderator has approved a text of it; a response with any other resume waits for the check. */
       isChecked: z.boolean(),
-      /** What it lacks to be checked, in words; empty when it can be sent. */
+      /** Missing fields for the check, in words; empty when it can be sent. */
       gaps: z.array(z.string()),
     }),
   ),
   /** The company takes responses without a resume: the short one is not checked. */
   isShortEnough: z.boolean(),
-  /** Asked before the response. */
+  /** Questions that must be answered before the response. */
   questions: z.array(Question),
-  /** What was written and not sent yet; else a beginning made from the vacancy and the account. */
+  /** The unsent draft; without one, initial values from the vacancy and the account. */
   draft: ShortResume.extend({
     resumeId: ResumeId.nullable(),
     letter: z.string(),
     answers: z.array(GivenAnswer),
   }),
-  /** A response that was accepted and leaves when its resume is checked; null without one. */
+  /** A response that was accepted and is sent when its resume is checked; null if there is none. */
   accepted: z
     .object({
       at: Instant,
       resume: z.object({ id: ResumeId, title: z.string() }),
-      /** It leaves when a parent agrees, too. */
+      /** It is sent only after a parent has agreed, too. */
       awaitsGuardian: z.boolean(),
     })
     .nullable(),
-  /** Answers to the question of the age, which goes with the response; empty where it is not asked. */
+  /**
+   * Possible answers to the question about the age, which is sent with the response; empty if the question is not
+   * needed.
+   */
   ages: z.array(z.enum(AGES)),
-  /** Responses left in the current 24 hours. */
+  /** Number of responses left in the current 24 hours. */
   left: Count,
-  /** A response that was sent already. */
+  /** Id of an already sent response. */
   sentId: ResponseId.nullable(),
-  /** Why this person cannot respond; null when they can. */
+  /** The reason why this person cannot respond; null if they can. */
   refusal: z.string().nullable(),
 })
 export type Preparation = z.infer<typeof Preparation>

@@ -1,8 +1,8 @@
 import type { ClosingOutcome } from './vocabulary.ts'
 
 /**
- * Default messages of decisions, and ready messages to a seeker. They claim nothing that may not have happened: many are
- * answered at once, and some before anybody has opened their response.
+ * Default messages of decisions, and ready messages to a seeker. They mention nothing that may not have happened: bulk
+ * answers go to many people, and some responses are answered before the company has opened them.
  */
 
 const TEMPLATE_PLACEHOLDERS = { name: '{имя}', vacancy: '{вакансия}' } as const
@@ -11,11 +11,11 @@ export const INVITE_TEMPLATE =
   'Здравствуйте, {имя}!\n\nСпасибо за отклик на вакансию «{вакансия}». Мы хотим познакомиться. Напишите, когда вам удобно поговорить.'
 export const REJECT_TEMPLATE =
   'Здравствуйте, {имя}!\n\nСпасибо за отклик на вакансию «{вакансия}». К сожалению, пригласить вас мы не готовы. Желаем найти подходящую работу.'
-/** To everybody who still waits when the vacancy closes. */
+/** For all applicants who still wait when the vacancy closes. */
 export const CLOSING_TEMPLATE =
   'Здравствуйте, {имя}!\n\nСпасибо за отклик на вакансию «{вакансия}». Мы закрыли её и больше никого не ищем. Желаем найти подходящую работу.'
 
-/** To those who are invited when the vacancy closes, by what the company has decided. */
+/** For invited applicants when the vacancy closes, by the decision of the company. */
 export const CLOSING_INVITED_TEMPLATES: Readonly<Record<ClosingOutcome, string>> = {
   hired:
     'Здравствуйте, {имя}!\n\nМы закрыли вакансию «{вакансия}»: берём вас. О следующих шагах напишем здесь.',

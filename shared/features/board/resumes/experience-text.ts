@@ -1,7 +1,7 @@
-/** A text of a resume in one spelling, cut into clauses, for reading how long somebody has worked. */
+/** Normalises a text of a resume and splits it into clauses, from which the length of the work experience is read. */
 import { monthByName, MONTH_NAMES } from '#shared/kernel/month-names.ts'
 
-/** Numbers in words, as they stand before years: «два», «двух», «пяти». */
+/** Numbers in words before years: «два», «двух», «пяти». */
 const NUMBER_WORDS: readonly (readonly [number, RegExp])[] = (
   [
     [1, 'один|одного|одному'],
@@ -32,11 +32,11 @@ const NUMBER_WORDS: readonly (readonly [number, RegExp])[] = (
   new RegExp(`(?<![\\p{L}\\d])(?:${forms})(?=летн|(?:[- ]ти)?(?![\\p{L}\\d]))`, 'gu'),
 ])
 
-/** In quotation marks stand names: «20 лет Октября». */
+/** Text in quotation marks is a name: «20 лет Октября». */
 const NAME = /[«"„“][^«»"„“”]*[»"“”]/gu
 const PRESENT =
   /по настоящ\p{L}* (?:время|момент)|настоящ\p{L}* время|по сей день|по сегодня\p{L}*(?: день)?|по н\. ?в\.?|н\. ?в\.?|наст\. ?вр\p{L}*\.?|сейчас/gu
-/** What `PRESENT` becomes. */
+/** Replaces matches of `PRESENT`. */
 export const NOW_WORD = 'ныне'
 
 /** The clauses of a text in lower case, with numbers as digits and dates as «2018/03г» or «2018г». */
@@ -46,7 +46,7 @@ export function clausesOf(text: string): string[] {
     .replaceAll('ё', 'е')
     .replace(/[\s\u00A0\u2007\u202F]+/gu, (spaces) => (spaces.includes('\n') ? '\n' : ' '))
     .replace(/[‐‑‒–—−]/gu, '-')
-  // «ООО «Ромашка»» has a name within a name.
+  // «ООО «Ромашка»» contains a nested name.
   for (let left = 3; left > 0 && NAME.test(folded); left--) folded = folded.replace(NAME, 'имя')
   for (const [number, pattern] of NUMBER_WORDS) folded = folded.replace(pattern, String(number))
   return withDates(folded)
@@ -70,7 +70,7 @@ export function clausesOf(text: string): string[] {
 
 const YEAR = '(?:19[5-9]\\d|20[0-4]\\d)'
 const MONTH_AND_YEAR = new RegExp(
-  // The day of a full date adds nothing.
+  // The day of a full date is not needed.
   `(?<![\\p{L}\\d.])(?:(?:\\d{1,2}\\.)?(0?[1-9]|1[0-2])[./]|(?:\\d{1,2} )?(${MONTH_NAMES})[,.]? )(${YEAR})(?!\\d)`,
   'giu',
 )

@@ -22,7 +22,7 @@ export function monthsOf({ startMonth, endMonth }: Job, now: string): number | n
   return months > 0 ? months : null
 }
 
-/** Without a start nothing says that it goes on. */
+/** A job without a start does not count as current. */
 export const isPresentJob = ({ startMonth, endMonth }: Job) => startMonth !== null && endMonth === null
 
 /** Months of all jobs; overlapping months count once. */
@@ -44,8 +44,8 @@ export function totalMonths(jobs: readonly Job[], now: string): number {
 }
 
 /**
- * The experience by the dates of the jobs, else as the author states it; null when neither says, which is not the same
- * as none.
+ * The experience by the dates of the jobs, otherwise as stated by the author; null when neither is given, which is
+ * different from no experience.
  * @param now as for `monthsOf`
  */
 export function experienceOf(
@@ -93,7 +93,7 @@ export function spanLabel({ startMonth, endMonth }: Job) {
   return `${monthLabel(startMonth)}${NO_BREAK_SPACE}— ${endMonth === null ? 'по настоящее время' : monthLabel(endMonth)}`
 }
 
-/** «2021 — сейчас», «2019 — 2021», «2020»; null without a beginning. */
+/** «2021 — сейчас», «2019 — 2021», «2020»; null without a start. */
 export function yearsLabel({ startMonth, endMonth }: Job): string | null {
   if (startMonth === null) return null
   const [start, end] = [startMonth.slice(0, 4), endMonth === null ? 'сейчас' : endMonth.slice(0, 4)]

@@ -57,7 +57,7 @@ export const ExperienceEntry = z.object({
   company: line(150),
   /** Null when not stated. */
   startMonth: Month.nullable(),
-  /** Null: to the present day, or not stated where there is no start either. */
+  /** Null: to the present day, or not stated if there is no start either. */
   endMonth: Month.nullable(),
   description: line(ENTRY_TEXT_MAX),
 })
@@ -65,10 +65,10 @@ export type ExperienceEntry = z.infer<typeof ExperienceEntry>
 
 const ExperienceRange = z.enum(EXPERIENCE_RANGES)
 
-/** What the author says of all experience at once. Dates of jobs are preferred to it. */
+/** The author's statement of the total experience. Dates of jobs take precedence over it. */
 const StatedExperience = z.object({
   range: ExperienceRange,
-  /** Null where only the range is chosen. */
+  /** Null if only the range is chosen. */
   months: z.number().int().positive().max(STATED_MONTHS_MAX).nullable(),
 }) satisfies z.ZodType<Stated>
 
@@ -76,7 +76,7 @@ export const EducationEntry = z.object({
   level: EducationLevel,
   institution: line(200),
   speciality: line(200),
-  /** Of graduation, also a coming one. */
+  /** Year of graduation, which may be in the future. */
   year,
 })
 export type EducationEntry = z.infer<typeof EducationEntry>
@@ -86,15 +86,15 @@ export const CourseEntry = z.object({ title: line(200), organisation: line(200),
 export const LanguageEntry = z.object({ language: Language, level: z.enum(LANGUAGE_LEVELS) })
 export type LanguageEntry = z.infer<typeof LanguageEntry>
 
-/** A scheme is added to «primer.ru/raboty»; empty for a row that is not filled in yet. */
+/** Adds a scheme to «primer.ru/raboty»; empty for a row that is not filled in yet. */
 const linkAddress = line(500)
   .transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`))
-  // Chromium accepts a space in a host, the server does not.
+  // Chromium accepts a space in a host; the server does not.
   .refine((text) => text === '' || (/^https?:\S+$/i.test(text) && URL.canParse(text)), FORM_MESSAGES.url)
 
 export const LinkEntry = z.object({ title: line(100), url: linkAddress })
 
-/** A file of the portfolio. It may show contacts, so that only those who may see these read it. */
+/** A file of the portfolio. It may contain contacts, so that only readers who may see the contacts can open it. */
 export const WorkFile = z.object({
   id: z.string().regex(RESUME_ID).describe('Номер файла.'),
   type: z.enum(WORK_FILE_TYPES),
@@ -115,7 +115,7 @@ function isPlainHttps(text: string) {
   return url !== null && url.protocol === 'https:' && url.username === '' && url.password === ''
 }
 
-/** A work that the author is proud of. */
+/** A work in the portfolio. */
 export const WorkEntry = z.object({
   title: line(100),
   text: line(WORK_TEXT_MAX),
@@ -138,9 +138,9 @@ export const ContentFields = z.object({
   schedules: z.array(Schedule).max(10),
   /** Special conditions of work, without a reason. */
   needsConditions: z.boolean(),
-  /** Those that are chosen; without any the author wants to talk about them. */
+  /** The chosen conditions; if none is chosen, the author wants to discuss them. */
   conditions: z.array(WorkCondition).max(WORK_CONDITIONS.length),
-  /** Roubles a month «на руки». */
+  /** Roubles per month «на руки» (net). */
   salary: z.number().int().positive().max(100_000_000, FORM_MESSAGES.max(100_000_000)).nullable(),
   about: line(ABOUT_LENGTH_MAX),
   skills: z.array(line(RESUME_SKILL_LENGTH_MAX).min(1)).max(RESUME_SKILLS_MAX),
@@ -150,12 +150,12 @@ export const ContentFields = z.object({
   courses: z.array(CourseEntry).max(COURSES_MAX),
   languages: z.array(LanguageEntry).max(RESUME_LANGUAGES_MAX),
   links: z.array(LinkEntry).max(LINKS_MAX),
-  /** In the order of the author. */
+  /** In the author's order. */
   portfolio: z.array(WorkEntry).max(PORTFOLIO_MAX),
 })
 
 export const ResumeContent = ContentFields.extend({
-  /** Pages that were opened before these fields do not send them. */
+  /** Pages opened before the release of these fields do not send them. */
   portfolio: ContentFields.shape.portfolio.default([]),
   needsConditions: ContentFields.shape.needsConditions.default(false),
   conditions: ContentFields.shape.conditions.default([]),
@@ -163,12 +163,12 @@ export const ResumeContent = ContentFields.extend({
 }).refine((content) => JSON.stringify(content).length <= CONTENT_LENGTH_MAX, FORM_MESSAGES.tooLong)
 export type ResumeContent = z.infer<typeof ResumeContent>
 
-/** A person who may be asked about the author. Their data is stored only when they have agreed. */
+/** A person who can recommend the author. Their data is stored only if they have agreed. */
 export const Recommender = z.object({
   name: line(100),
   position: line(150),
   company: line(150),
-  /** How they know the author. */
+  /** The person's relation to the author. */
   relation: line(200),
   /** Phone or e-mail address. */
   contact: line(100),
@@ -182,20 +182,20 @@ export const ResumeContacts = z.object({
   phone: line(30),
   email: line(254),
   telegram: line(60),
-  /** When and how to call. */
+  /** The preferred time and way to call. */
   comment: line(200),
   recommenders: z.array(Recommender).max(RECOMMENDERS_MAX),
 })
 export type ResumeContacts = z.infer<typeof ResumeContacts>
 
-/** Months of work; overlapping ones count once. */
+/** Months of work; overlapping months count once. */
 const Months = z.number().int().nonnegative()
 
 /** A card of a list. Contains no contacts. */
 export const ResumeCard = z.object({
   id: ResumeId,
   title: z.string(),
-  /** First name and the initial of the last one. */
+  /** First name and the initial of the last name. */
   name: z.string(),
   photoUrl: z.string().nullable(),
   /** Whole years; null when not stated. */
@@ -205,9 +205,9 @@ export const ResumeCard = z.object({
   workForms: z.array(WorkForm),
   employment: z.array(EmploymentForm),
   salary: z.number().int().nullable(),
-  /** Null when it is not known, and when only the range is. */
+  /** Null when it is not known, and when only the range is known. */
   experienceMonths: Months.nullable(),
-  /** Null when it is not known, which is not the same as none. */
+  /** Null when it is not known, which is different from no experience. */
   experienceRange: ExperienceRange.nullable(),
   lastJob: z.object({ position: z.string(), company: z.string(), isPresent: z.boolean() }).nullable(),
   skills: z.array(z.string()),
@@ -216,14 +216,14 @@ export const ResumeCard = z.object({
 })
 export type ResumeCard = z.infer<typeof ResumeCard>
 
-/** With how long it lasted; null without dates. */
+/** A job with its duration; null without dates. */
 export const ShownJob = ExperienceEntry.extend({ months: Months.nullable() })
 
 /** A resume as an employer reads it. */
 export const Resume = ResumeCard.extend({
   citizenship: z.enum(CITIZENSHIPS).nullable(),
   schedules: z.array(Schedule),
-  /** Null where none are needed; cards and lists do not show them, and nothing filters by them. */
+  /** Null if no conditions are needed; cards and lists do not display them, and no filter uses them. */
   conditions: z.array(WorkCondition).nullable(),
   about: z.string(),
   experience: z.array(ShownJob),
@@ -236,7 +236,10 @@ export const Resume = ResumeCard.extend({
 export type Resume = z.infer<typeof Resume>
 
 export const PricedResume = Resume.extend({
-  /** What vacancies of its profession pay, and `pay`, what it asks for; null when too few say, or when the resume names no pay. */
+  /**
+   * The pay scale of vacancies of its profession, and `pay`, the requested pay; null if the data is insufficient or the
+   * resume states no pay.
+   */
   salaryScale: MarkedSalaryScale.nullable(),
 })
 export type PricedResume = z.infer<typeof PricedResume>

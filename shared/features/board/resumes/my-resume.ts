@@ -8,14 +8,14 @@ import { Instant } from '#shared/kernel/contract.ts'
 import { ResumeContacts, ResumeContent, ResumeId, ResumeStatus, Visibility } from './model.ts'
 import { RESUME_STEPS } from './vocabulary.ts'
 
-/** Why moderators refused a text, for its author. */
+/** The reason why moderators refused a text, for its author. */
 const Refusal = z.object({
   rule: z.enum(MODERATION_RULES),
   quote: z.string().nullable(),
   comment: z.string().nullable(),
 })
 
-/** What a field of a resume says of health. For the author alone: nobody else is shown the words. */
+/** Health information in a field of a resume. Only the author receives these quotes. */
 export const HealthNote = z.object({
   field: z.string(),
   /** Name of the field. */
@@ -30,14 +30,14 @@ export const MyResumeSummary = z.object({
   title: z.string(),
   status: ResumeStatus,
   visibility: Visibility,
-  /** A newer text is with the moderators; readers see the former one. */
+  /** A newer text waits for moderation; readers see the former one. */
   isChangePending: z.boolean(),
-  /** Companies that opened the contacts. */
+  /** Number of companies that opened the contacts. */
   openings: z.number().int(),
-  /** Companies that opened it since the author last looked. */
+  /** Number of companies that opened it since the author last looked. */
   freshViews: z.number().int(),
   percent: z.number().int(),
-  /** Companies read it, but open no contacts until the author gives the consent that names them. */
+  /** Companies can read it, but cannot open contacts until the author gives the consent that names them. */
   isUnconfirmed: z.boolean(),
   updatedAt: Instant,
   publishedAt: Instant.nullable(),
@@ -69,24 +69,24 @@ export const MyResume = MyResumeSummary.extend({
   chosenCompanies: z.array(CompanyRef),
   /** Jobs from a file that wait for a review; null when no import is being reviewed. */
   importedJobsLeft: z.number().int().nullable(),
-  /** It was hidden because its author had not come back for long. */
+  /** It was hidden because its author had not visited the board for a long time. */
   isHiddenAsIdle: z.boolean(),
-  /** The draft differs from what readers see. */
+  /** The draft differs from the public text. */
   isChanged: z.boolean(),
   health: z.object({
-    /** What the draft and the contacts seem to say of health. */
+    /** Passages of the draft and the contacts that seem to describe health. */
     notes: z.array(HealthNote),
-    /** When it is hidden because of what readers see; null when they see nothing of health. */
+    /** Time at which it is hidden because of health information in the public text; null if there is none. */
     hideAt: Instant.nullable(),
-    /** It was hidden because of that. */
+    /** It was hidden because of health information. */
     isHidden: z.boolean(),
   }),
   refusals: z.array(Refusal),
   /** Consents in force. */
-  /** False for a person who is not of age, without the consent of a parent. */
+  /** False for a minor without the consent of a parent. */
   isEveryoneAllowed: z.boolean(),
   consents: z.object({ transfer: z.boolean(), distribution: z.boolean() }),
-  /** Those of them whose edition names the contacts. */
+  /** Consents whose edition names the contacts. */
   contactsConsents: z.object({ transfer: z.boolean(), distribution: z.boolean() }),
 })
 export type MyResume = z.infer<typeof MyResume>
@@ -94,9 +94,9 @@ export type MyResume = z.infer<typeof MyResume>
 /** A company that opened the resume. */
 export const ResumeView = z.object({
   company: CompanyRef,
-  /** False for a company that staff have taken down. */
+  /** False for a company that staff have removed. */
   hasPage: z.boolean(),
-  /** The last day, in Moscow. */
+  /** The last day, in Moscow time. */
   day: z.string(),
   isFresh: z.boolean(),
   isInvited: z.boolean(),

@@ -1,4 +1,4 @@
-/** How long somebody has worked, as the text of a short resume says it. What may mean something else says nothing. */
+/** Reads the length of work experience from the text of a short resume. Ambiguous phrases are ignored. */
 import { words } from '#shared/kernel/phrases.ts'
 import { experienceRange, type StatedExperience } from './experience.ts'
 import { clausesOf, NOW_WORD } from './experience-text.ts'
@@ -7,9 +7,9 @@ import { STATED_MONTHS_MAX } from './vocabulary.ts'
 type ShortTexts = { title: string; lastJob: string; about: string }
 
 /**
- * Of the line of the last job, else of the other fields. In the line of a job «6 лет» is experience; in the others
- * only words such as «стаж» and «работаю» make it so.
- * @param now instant; null where the text is of an unknown day, so that «с 2018 года» says nothing
+ * Reads it from the line of the last job, otherwise from the other fields. In the line of a job «6 лет» is experience;
+ * in other fields only together with words such as «стаж» and «работаю».
+ * @param now instant; null if the day of the text is unknown, so that «с 2018 года» is ignored
  */
 export function readExperience(
   { title, lastJob, about }: ShortTexts,
@@ -22,7 +22,10 @@ export function readExperience(
   )
 }
 
-/** Whether the line of the last job names none: it is empty, or says that there has been none: «-», «нет», «опыта нет». */
+/**
+ * Whether the line of the last job names no job: it is empty, or states that there has been none: «-», «нет», «опыта
+ * нет».
+ */
 export const namesNoJob = (lastJob: string) => !/[\p{L}\d]/u.test(lastJob) || deniesJob(lastJob)
 
 const deniesJob = (lastJob: string) => clausesOf(lastJob).every((clause) => NO_JOB.test(clause))
@@ -48,9 +51,9 @@ function readField(text: string, reading: Reading): StatedExperience | null {
     : null
 }
 
-/** Months from the beginning of the era, the end not included. */
+/** Months since the start of the era; the end is exclusive. */
 type Span = { from: number; to: number }
-/** Null months: less than a year. `isNamed`: the text calls it experience. */
+/** Null months mean less than a year. `isNamed`: the text calls it experience. */
 type Found = { months: number | null; span?: Span; isNamed: boolean }
 
 const NAMED = words('‹(?:стаж|опыт)…')
@@ -78,13 +81,13 @@ function readClause(
     .map((months) => ({ months, isNamed }))
 }
 
-/** From sixteen years on «20 лет» alone may be the age of the person. */
+/** From sixteen years on, «20 лет» alone may be the age of the person. */
 const AGE_MIN_MONTHS = 16 * 12
 
 const PERSON = words(
   '‹(?:дет(?:и|ей|ям|ьми|ях)(?!\\p{L})|ребен|ребят|малыш|младен|сын|доч|внук|внуч|подрост|мальчик|девоч|двойн|близнец)…',
 )
-/** What else is counted in years: people, studies, pauses, plans and things. */
+/** Other things that are counted in years: people, studies, pauses, plans and objects. */
 const OTHER = words(
   '‹(?:мне|ему|ей|мужу|жене|маме|папе|брату|сестре|себе)(?!\\p{L})',
   '‹(?:возраст|исполн|рожд|ясел|ясл)…',
@@ -132,7 +135,10 @@ function spansIn(clause: string, now: string | null): Span[] {
   )
 }
 
-/** Of two years the difference, of two months both and what is between; none for an end before the start. */
+/**
+ * The span between two years is their difference; between two months both are included. Empty for an end before the
+ * start.
+ */
 function toSpan(start: string, end: string): Span[] {
   const [fromYear = 0, fromMonth] = start.split('/').map(Number)
   const [toYear = 0, toMonth] = end.split('/').map(Number)
@@ -142,7 +148,7 @@ function toSpan(start: string, end: string): Span[] {
   return to < from ? [] : [{ from, to }]
 }
 
-/** The months that are in any of the spans. */
+/** Number of months in at least one of the spans. */
 function spanMonths(spans: readonly Span[]): number {
   let total = 0
   let covered = -Infinity
@@ -163,7 +169,7 @@ const UNDER_YEAR =
 const ONE_YEAR =
   /(?:^|(?<!\p{L})(?:стаж\p{L}*|опыт\p{L}*(?: работы)?|работ\p{L}+|проработ\p{L}+|отработ\p{L}+|более|больше|свыше|около|примерно|целый|ровно)) ?(?:уже |примерно |около |целый |ровно |более |больше |свыше )?год(?:а)?(?!\p{L})(?! ?(?:\d|назад|обучени))/u
 
-/** Months of what is said to last so long; null for less than a year. «До трёх лет» and «на год» say nothing. */
+/** Months of stated durations; null for less than a year. «До трёх лет» and «на год» are ignored. */
 function durationsIn(clause: string): (number | null)[] {
   const years = Array.from(clause.matchAll(DURATION), ({ groups }) =>
     groups?.['before'] === undefined

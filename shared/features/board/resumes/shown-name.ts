@@ -1,4 +1,4 @@
-/** «Анна К.»: the whole name goes with the contacts. */
+/** «Анна К.»: the full name is displayed only together with the contacts. */
 export function shownName({ firstName, lastName }: { firstName: string; lastName: string | null }): string {
   const initial = [...(lastName ?? '').trim()][0]
   return initial === undefined ? firstName : `${firstName} ${initial.toUpperCase()}.`

@@ -1,22 +1,22 @@
-/** What is searched for. */
+/** Kinds of items to search for. */
 export const SEARCH_KINDS = ['vacancies', 'resumes'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
-/** How often e-mails are sent while they are on. */
+/** Intervals of e-mails while they are enabled. */
 export const ALERT_INTERVALS = ['at_once', 'daily', 'weekly'] as const
 export type AlertInterval = (typeof ALERT_INTERVALS)[number]
 export const FREQUENCIES = [...ALERT_INTERVALS, 'off'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 export const FREQUENCY_DEFAULT = 'daily'
 
-/** Of one person, of both kinds together. */
+/** Maximum number for one person, both kinds together. */
 export const SAVED_SEARCHES_MAX = 50
-/** Searches of vacancies that a browser keeps for a guest. */
+/** Maximum number of vacancy searches that a browser stores for a guest. */
 export const DEVICE_SEARCHES_MAX = 20
 export const SEARCH_NAME_LENGTH_MAX = 100
-/** The longest address of a list: every condition at once, in the longest encoding. */
+/** Maximum length of a list's address: all conditions together, in the longest encoding. */
 export const SEARCH_ADDRESS_LENGTH_MAX = 6000
-/** Results in one e-mail; its link leads to the rest. */
+/** Number of results in one e-mail; its link leads to the rest. */
 export const ALERT_ITEMS_MAX = 20
-/** The minimum pause between e-mails «at once» of one search. */
+/** Minimum pause between `at_once` e-mails of one search. */
 export const AT_ONCE_PAUSE_MINUTES = 10

@@ -16,7 +16,7 @@ type CheckedVacancy = {
   parts: readonly CheckedPart[]
 }
 
-/** Everything that the wording alone shows, in the order of the parts. */
+/** All findings from the wording alone, in the order of the parts. */
 export function checkVacancy({ workForm, parts }: CheckedVacancy): TextFinding[] {
   const isAboutHomeWork = isOfHomeWork({ workForm, parts })
   const about = parts.map(({ text }) => text).join('\n')
@@ -30,8 +30,8 @@ export const isOfHomeWork = ({ workForm, parts }: CheckedVacancy): boolean =>
 
 /**
  * Checks one text, also while it is being typed.
- * @param isAboutHomeWork some rules are about work at home only
- * @param about the whole vacancy: a law asks some work for what others must not ask
+ * @param isAboutHomeWork some rules apply only to work at home
+ * @param about the whole vacancy: for some work a law requires information that other employers must not request
  */
 export function checkText(
   part: CheckedPart,
@@ -44,7 +44,7 @@ export function checkText(
   return [...findings, ...wordFindings(part, { about, findings })].sort((a, b) => a.start - b.start)
 }
 
-/** What the rules over words find in the ranges that are free. */
+/** Findings of the rules over words in the ranges that have no other finding. */
 function wordFindings(
   { part, text }: CheckedPart,
   { about, findings }: { about: string; findings: readonly TextFinding[] },
@@ -90,7 +90,7 @@ const DUTIES = words(
 
 const IN_TEXTS: ReadonlySet<string> = new Set(TEXT_PARTS)
 
-/** Whether a text says what the work is. */
+/** Whether a text describes the work. */
 export function describesDuties(parts: readonly CheckedPart[]) {
   const duties = parts.find(({ part }) => part === DUTIES_PART)?.text ?? ''
   if (duties.trim().length >= DUTIES_LENGTH_MIN) return true

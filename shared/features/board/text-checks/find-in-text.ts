@@ -2,8 +2,8 @@ import type { TextFinding } from './finding.ts'
 import type { TextRule } from './rules/text-rule.ts'
 
 /**
- * What the rules find in one text. A range is reported once, by the first rule that matches it, and the rest of a longer
- * match by the other; findings are in the order of the text.
+ * Findings of the rules in one text. A range is reported once, by the first rule that matches it; the rest of a longer
+ * match is reported by the other rule. Findings are in the order of the text.
  */
 export function findInText(
   { part, text }: { part: string; text: string },
@@ -30,8 +30,8 @@ export function findInText(
 }
 
 /**
- * The range of a match in its sentence; after what another rule has marked, that of the same rule in the rest: «пришлите
- * паспорт и напишите в телеграм» breaks two. Null when there is none.
+ * The range of a match in its sentence. After a range of another rule, searches the rest of the sentence again:
+ * «пришлите паспорт и напишите в телеграм» breaks two rules. Null when there is no match.
  */
 function freeRange(
   sentence: Sentence,
@@ -54,7 +54,7 @@ const rangeOf = ({ 0: matched, index }: RegExpExecArray, from: number) => ({
   end: from + index + matched.trimEnd().length,
 })
 
-/** An excusing phrase counts only in the same clause: «обучение за наш счёт, но внесите залог» asks for money. */
+/** An excusing phrase counts only in the same clause: «обучение за наш счёт, но внесите залог» requests money. */
 function isExcused(unless: RegExp | undefined, sentence: string, range: { start: number; end: number }) {
   if (!unless) return false
   const from = Math.max(0, range.start - CLAUSE_LENGTH_MAX)
@@ -76,7 +76,10 @@ function everyMatchOf(pattern: RegExp) {
   return known
 }
 
-/** Characters around a match: a text without punctuation is one sentence, which must not be read once a match. */
+/**
+ * Number of characters read around a match: a text without punctuation is one sentence, and reading all of it for each
+ * match would be slow.
+ */
 const CLAUSE_LENGTH_MAX = 300
 
 /** From the boundary before the range to the one after it. */
@@ -93,7 +96,7 @@ const CLAUSE_END = /[,;()]| [-—–] | (?:но|однако|зато|поэто
 
 const SENTENCE_END = /[.!?…]+(?=\s+[^\p{Ll}]|\s*$)|[\n;]/gu
 
-/** Folded text, and where it begins. */
+/** Folded text, and its offset. */
 type Sentence = { text: string; start: number }
 
 /**
@@ -115,7 +118,7 @@ function sentencesOf(text: string): Sentence[] {
 const LATIN = 'abcehkmoptxy'
 const CYRILLIC = 'авсенкмортху'
 
-/** Of the same length as the text. */
+/** The result has the same length as the text. */
 function foldInPlace(text: string): string {
   return text
     .replaceAll('İ', 'I')

@@ -5,20 +5,23 @@ import { TEXT_RULES } from './rules/text-rules.ts'
 
 const RULES = TEXT_RULES.filter(({ rule }) => rule === 'piece_work_fraud' || rule === 'asks_money')
 
-/** Which kind of work the words of a finding are of; other work by hand is assembling. */
+/** The kind of work that the words of a finding name; other work by hand is assembly. */
 const TYPING = words('‹(?:переписыва|перепечат|набор|оцифров|перенос)…')
 const PIECE_WORK_KINDS: readonly (readonly [KnownFraud, RegExp])[] = [
   ['typing', TYPING],
   ['packing', words('‹(?:упаков|пакова|фасов|расфасов|сортиров|накле)…')],
 ]
-/** Titles of people who rewrite texts for their living. */
+/** Job titles of people who rewrite texts professionally. */
 const WRITERS = words(
   '‹(?:писател|редактор|рерайт|копирайт|автор|контент|журналист|сценарист|корректор|перевод)…',
 )
-/** Of the payments that a text may ask for, those that work by hand begins with. */
+/** Payments that work by hand may require at the start, among all payments that a text may request. */
 const DEPOSIT = words('‹(?:взнос|страхов|залог|депозит|задат|материал|сырь|набор|комплект|заготовк)…')
 
-/** Most texts have none of these, and every page of a vacancy asks: the rules are slower by far. */
+/**
+ * A cheap check before the rules, which are much slower: it runs on every page of a vacancy, and most texts contain
+ * none of these words.
+ */
 const hasBait = keyCheck(
   'руч|карандаш|конверт|мыла|семян|бижутери|рукопис|переписыва|перепечат|гриб|вешен|улит|этикет',
 )
@@ -29,15 +32,15 @@ const TRADES = words(
   '‹(?:ломбард|кредит|займ|заем|ипотек|аренд|квартир|недвижим|риелтор|риэлтор|тендер|торг(?:и|ов|ах)|закупк)…',
 )
 
-/** In a list of duties only these are told apart from honest ones: a packer folds boxes and sticks labels. */
+/** Only these words distinguish fraud from honest duties: a packer folds boxes and sticks labels. */
 const BAIT = words(
   '‹(?:ручек|ручки|авторучек|карандаш|конверт(?:ы|ов|а|ами)?(?!\\p{L})|мыла|семян|бижутери|рукопис|переписыва|перепечат|гриб|вешен|улит)…',
   '‹накле(?:й|ива)…(?: \\p{L}+)? этикет…',
 )
 
 /**
- * The kind of fraud that a vacancy or the text of a search is like, by the rules of moderation; null for none. It says
- * nothing of who offers the work: such an offer may be honest.
+ * Returns the kind of fraud that a vacancy or the text of a search resembles, by the rules of moderation; null for
+ * none. The result does not describe the employer: such an offer may be honest.
  * @param title of a vacancy, or the text of a search
  * @param isAboutHomeWork packing soap is an honest job in a workshop
  */

@@ -1,14 +1,14 @@
-/** Mends the wording that the checks find, where wording is what is wrong. */
+/** Corrects the wording that the checks find, if the wording is the only problem. */
 import { checkText } from './checks.ts'
 import type { TextFinding } from './finding.ts'
 import { SENTENCE_EDGE } from './sentence-edge.ts'
 
-/** A change of a text: what stands there from `start` to `end` (UTF-16 units) becomes `replacement`. */
+/** A change of a text: the range from `start` to `end` (UTF-16 units) is replaced with `replacement`. */
 type TextEdit = { start: number; end: number; replacement: string }
 
 /**
- * Rules about how something is said. Where the offer itself is wrong, as with money asked of seekers, other words would
- * only hide it from the moderator.
+ * Rules about the wording. If the offer itself is wrong, such as a request for seekers' money, a different wording
+ * would only hide it from the moderator.
  */
 const MENDABLE: ReadonlySet<TextFinding['rule']> = new Set([
   'discrimination',
@@ -17,7 +17,8 @@ const MENDABLE: ReadonlySet<TextFinding['rule']> = new Set([
 ])
 
 /**
- * The smallest change after which the checks find less and nothing new; null for a rule that wording does not mend.
+ * The smallest change after which the checks have fewer findings and no new ones; null for a rule that a change of
+ * wording cannot satisfy.
  * @param text plain text that the finding is about
  */
 export function mendOf(text: string, { rule, ...found }: TextFinding): TextEdit | null {
@@ -42,7 +43,7 @@ export function mendOf(text: string, { rule, ...found }: TextFinding): TextEdit 
   )
 }
 
-/** How many brackets a text opens more than it closes. */
+/** Number of opening brackets minus the number of closing ones. */
 const depthOf = (text: string) => text.split('(').length - text.split(')').length
 
 export const applyEdit = (text: string, { start, end, replacement }: TextEdit) =>
@@ -55,13 +56,16 @@ const LABEL_BEFORE =
 const AGE_AFTER =
   /^(?:-\p{L}+)?(?:(?:,? ?\(?(?:от |до |с )?\d\d(?: ?(?:[-–—]|до) ?\d\d)?)? ?(?:лет|года?)(?!\p{L})\)?)?/iu
 
-/** With the word that introduces a contact, and with what follows a word for people: «девушка-администратор до 30». */
+/**
+ * Extends a range by the label that introduces a contact, and by the age after a word for people:
+ * «девушка-администратор до 30».
+ */
 function withAttached(text: string, { start, end }: Range): Range {
   const label = LABEL_BEFORE.exec(text.slice(Math.max(0, start - 30), start))?.[0].length ?? 0
   return { start: start - label, end: end + (AGE_AFTER.exec(text.slice(end, end + 60))?.[0].length ?? 0) }
 }
 
-/** Where a clause, a sentence and a line begin and end. */
+/** Edges of a clause, a sentence and a line. */
 const CLAUSE_EDGE = /[,;()\n]|[.!?…]+(?=\s|$)|\s[-–—]\s/g
 const LINE_EDGE = /\n/g
 
@@ -75,8 +79,8 @@ function widened(text: string, { start, end }: Range, edge: RegExp): Range {
 const BULLET = /^\s*(?:[-–—•*·]|\d{1,2}[.)])?\s*/
 
 /**
- * Takes a range out with the punctuation that belonged to it; what follows begins as the sentence did. Null where a
- * heading would stay alone: «Возраст:».
+ * Removes a range with its punctuation; the text after it is capitalised if it now starts the sentence. Null where a
+ * heading would have no text: «Возраст:».
  */
 function without(text: string, range: Range): TextEdit | null {
   let { start, end } = range
@@ -84,7 +88,7 @@ function without(text: string, range: Range): TextEdit | null {
   const SPACES = ' \u00A0\t'
   const lineStart = text.lastIndexOf('\n', start - 1) + 1
   const bullet = BULLET.exec(text.slice(lineStart, Math.max(lineStart, end)))?.[0].length ?? 0
-  // The sign of a list stays while anything follows it.
+  // The list marker stays while text follows it.
   start = Math.max(start, Math.min(lineStart + bullet, end))
   while (isIn(start - 1, SPACES) && start - 1 >= lineStart + bullet) start -= 1
   const isBracketed = isIn(start - 1, '(') && isIn(end, ')')
@@ -95,7 +99,7 @@ function without(text: string, range: Range): TextEdit | null {
   }
   const isFirst = start <= lineStart + bullet || isIn(start - 1, '.!?…\n')
   if (!isFirst) {
-    // The comma or dash before it went with it; the end of the sentence stays.
+    // Removes the comma or dash before the range; the end of the sentence stays.
     while (isIn(start - 1, `${SPACES},;–—-`) && start - 1 >= lineStart + bullet) start -= 1
     if (isIn(start - 1, ':')) {
       while (isIn(end, `${SPACES},;`)) end += 1
@@ -107,7 +111,7 @@ function without(text: string, range: Range): TextEdit | null {
   const isLast = end >= text.length || text.charAt(end) === '\n'
   if (isLast && start <= lineStart + bullet) return wholeLine(text, { lineStart, end })
   if (isLast) return { start, end, replacement: '' }
-  // The next words begin the sentence.
+  // The next words start the sentence.
   const lead = isIn(start - 1, '.!?…') ? ' ' : ''
   return { start, end: end + 1, replacement: lead + text.charAt(end).toUpperCase() }
 }
@@ -115,13 +119,13 @@ function without(text: string, range: Range): TextEdit | null {
 const needsSpace = (text: string, { start, end }: Range) =>
   start > 0 && /[\p{L}\d»)]/u.test(text.charAt(start - 1)) && /[\p{L}\d«(]/u.test(text.charAt(end))
 
-/** With the end of the line, so that no empty one stays. */
+/** Includes the line break, so that no empty line stays. */
 const wholeLine = (text: string, { lineStart, end }: { lineStart: number; end: number }): TextEdit =>
   end < text.length
     ? { start: lineStart, end: end + 1, replacement: '' }
     : { start: Math.max(0, lineStart - 1), end, replacement: '' }
 
-/** Words for people of one sex as words for anybody, and a text without its ages. */
+/** Replaces words for people of one sex with neutral words, and removes ages. */
 function neutralWords(text: string, range: Range): (TextEdit | null)[] {
   const quote = text.slice(range.start, range.end)
   const ages = [...quote.matchAll(AGE)].map(({ 0: age, index }) => {

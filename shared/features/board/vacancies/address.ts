@@ -12,7 +12,7 @@ import { takesScope } from './scope.ts'
 export const HOME_CITY = 'moskva'
 
 type VacanciesAddress = {
-  /** Slugs; when absent, those of the filter count. */
+  /** Slugs; if absent, those of the filter are used. */
   profession?: string | null
   location?: string | null
   attribute?: string | null
@@ -20,13 +20,13 @@ type VacanciesAddress = {
   page?: number
   sort?: VacancySort | null
   exact?: boolean
-  /** Names the scope even where pages leave it out: for feeds and stored searches, which mean all vacancies without it. */
+  /** Includes the scope even where pages omit it: for feeds and stored searches, where no scope means all vacancies. */
   spellsScope?: boolean
 }
 
 /**
- * Path and query of a list. The attribute is in the path as long as the filter has its values; otherwise the query has
- * those of the filter.
+ * Path and query of a list. The attribute is in the path while the filter has its values; otherwise the values of the
+ * filter are in the query.
  */
 export function vacanciesPath({
   filter = {},
@@ -45,7 +45,7 @@ export function vacanciesPath({
   const segments = [profession, isHome ? null : location, isInPath ? attribute.slug : null]
   const path = [vacancyList.path, ...segments.filter((segment) => segment !== null)].join('/')
   const scoped = { ...vacancyList.empty, ...filter }
-  // A form of work says more than a scope, and some attributes have one of their own.
+  // A form of work is more specific than a scope, and some attributes have a fixed scope.
   const isScopeInPath = isInPath && attribute.filter.scope !== undefined
   const scope = takesScope(scoped) && !isScopeInPath ? scoped.scope : 'home'
   const query = listQuery(
@@ -59,11 +59,11 @@ export function vacanciesPath({
   return whole === '' ? path : `${path}?${whole}`
 }
 
-/** The query of a page, whose scope is work from home unless it says another. */
+/** The query of a page; the default scope is work from home. */
 export const parseVacanciesQuery = (searchParams: URLSearchParams) =>
   parseListQuery(vacancyList, searchParams)
 
-/** The query of a feed or a stored search, whose scope is all vacancies unless it says another. */
+/** The query of a feed or a stored search; the default scope is all vacancies. */
 export function parseStoredVacanciesQuery(searchParams: URLSearchParams) {
   const parsed = parseVacanciesQuery(searchParams)
   if (!parsed.ok || searchParams.get('scope')) return parsed
@@ -73,9 +73,9 @@ export function parseStoredVacanciesQuery(searchParams: URLSearchParams) {
 const PARAMETERS = new Set(parametersOf(vacancyList))
 
 /**
- * A plain GET form sends the profession and the place as parameters, and its empty fields too. Returns the canonical
- * address, with unknown parameters at the end; null when it is canonical already or the query is invalid. `slugs` is
- * the path under /vacancies («» for none); whether its kinds repeat is checked by the list.
+ * Handles a plain GET form, which sends the profession and the place as parameters, and also its empty fields. Returns
+ * the canonical address, with unknown parameters at the end; null when it is canonical already or the query is invalid.
+ * `slugs` is the path under /vacancies («» for none); the list checks whether its kinds repeat.
  */
 export function redirectOfFormFields(slugs: string, searchParams: URLSearchParams): string | null {
   const location = searchParams.get('location') ?? ''
@@ -95,7 +95,7 @@ export function redirectOfFormFields(slugs: string, searchParams: URLSearchParam
   return [vacancyList.path, ...segments].join('/') + (rest === '' ? '' : `?${rest}`)
 }
 
-/** Whether the filter has the values of the attribute; a field that the caller leaves out has. */
+/** Whether the filter has the values of the attribute; a field that the caller omits counts as equal. */
 function includes(filter: Partial<VacancyFilter>, meaning: Partial<VacancyFilter>): boolean {
   return Object.entries(meaning).every(([name, value]) => {
     const said = new Map<string, unknown>(Object.entries(filter)).get(name)

@@ -1,12 +1,12 @@
 import type { VacancyFilter } from './filter.ts'
 
-/** A way of working with an address of its own: the third kind of segment under /vacancies. */
+/** A way of working with a separate address: the third kind of segment under /vacancies. */
 export type VacancyAttribute = {
-  /** Part of published addresses: never changes. */
+  /** Part of published addresses; never changes. */
   slug: string
-  /** As a link or a chip. */
+  /** The text of a link or a chip. */
   name: string
-  /** Goes after the profession and the place of a title: «Вакансии бухгалтера в Казани без опыта». */
+  /** Follows the profession and the place in a title: «Вакансии бухгалтера в Казани без опыта». */
   heading: string
   filter: Partial<VacancyFilter>
 }
@@ -52,7 +52,7 @@ export const VACANCY_ATTRIBUTES: readonly VacancyAttribute[] = [
     heading: 'со стажировкой',
     filter: { employment: ['internship'] },
   },
-  // Nobody works in shifts far away from home, so the list has all vacancies.
+  // Rotational work is never done from home, so the list includes all vacancies.
   {
     slug: 'vahta',
     name: 'Вахта',

@@ -1,26 +1,27 @@
 /**
- * Tags by which the page cache and the edge drop pages: each names something that a page shows or a list can contain.
- * Loaders put them on pages (`listTags`), the server drops those of what has changed (`http/pages/changed-pages.ts`).
+ * Tags by which the page cache and the edge purge pages: each names an entity that a page displays or a list can
+ * contain. Loaders add them to pages (`listTags`), the server purges those of changed entities
+ * (`http/pages/changed-pages.ts`).
  */
 import type { ListResult, VacancyCard } from './contract.ts'
 import type { WorkForm } from './model.ts'
 
-/** Any change may show on the home page, and bring what was missing. */
+/** Any change may affect the home page, and may create a missing page. */
 export const HOME_TAG = 'home'
 export const MISSING_TAG = 'missing'
-/** Lists that any vacancy may be in. */
+/** Lists that can contain any vacancy. */
 export const EVERY_LIST_TAG = 'all'
 
 /** A vacancy, on its page and as a similar one. */
 export const vacancyTag = (id: number) => `v:${id}`
-/** A company as its page and cards show it. */
+/** Data of a company on its page and on cards. */
 export const companyTag = (id: number) => `c:${id}`
-/** Which vacancies a company has. */
+/** The set of vacancies of a company. */
 export const companyListTag = (id: number) => `cv:${id}`
 export const professionTag = (id: number) => `p:${id}`
 /** Vacancies that name the place or one below it. */
 export const placeTag = (id: number) => `l:${id}`
-/** Vacancies that may be done from anywhere in the country; null: from anywhere at all. */
+/** Vacancies that may be done from anywhere in the country; null for vacancies without a limit on the country. */
 export const countryTag = (countryIso2: string | null) => `in:${countryIso2 ?? 'any'}`
 export const workFormTag = (form: WorkForm) => `f:${form}`
 
@@ -28,12 +29,12 @@ type Listed = Pick<ListResult, 'profession' | 'location'> & {
   filter: Pick<ListResult['filter'], 'company' | 'workForm'>
 }
 
-/** The narrowest tags that every vacancy the list can contain drops, and those of the cards it shows. */
+/** The narrowest tags that cover every vacancy the list can contain, and the tags of the displayed cards. */
 export function listTags(list: Listed, cards: readonly Pick<VacancyCard, 'company'>[]): string[] {
   return [
     ...new Set([
       ...scopeOf(list),
-      // An empty list says how much other conditions would find.
+      // An empty list displays the numbers of results for other conditions.
       ...(cards.length === 0 ? [EVERY_LIST_TAG] : []),
       ...cards.map(({ company }) => companyTag(company.id)),
     ]),
@@ -47,7 +48,7 @@ function scopeOf({ profession, location, filter }: Listed): string[] {
   return filter.workForm.length > 0 ? filter.workForm.map(workFormTag) : [EVERY_LIST_TAG]
 }
 
-/** Whatever is found under a place: what names it, and what may be done from there. */
+/** Tags of all vacancies in a list of a place: those that name the place, and those that may be done from there. */
 export const placeTags = ({ id, countryIso2 }: { id: number; countryIso2: string }) => [
   placeTag(id),
   countryTag(countryIso2),

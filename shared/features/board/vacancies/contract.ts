@@ -31,7 +31,9 @@ import { ResponseTerms } from './response-terms.ts'
 import { SEARCH_LENGTH_MAX } from './vocabulary.ts'
 
 export const CardSalary = Salary.extend({
-  /** What remains of it after tax, by which pay is compared; null unless the pay is before tax, in roubles, for a period of time. */
+  /**
+   * The pay after tax, by which pay is compared; null unless the pay is before tax, in roubles, for a period of time.
+   */
   net: Salary.pick({ from: true, to: true }).nullable(),
 })
 export type CardSalary = z.infer<typeof CardSalary>
@@ -41,9 +43,9 @@ export const VacancyCard = z.object({
   title: z.string(),
   company: CompanyRef,
   salary: CardSalary.nullable(),
-  /** Null where the source of an imported vacancy does not say it for sure. */
+  /** Null if the source of an imported vacancy does not state it clearly. */
   workForm: WorkForm.nullable(),
-  /** Whether the work is done away from an office altogether. */
+  /** Whether the work is done completely outside an office. */
   distantWork: z.boolean(),
   experience: Experience.nullable(),
   employment: EmploymentForm.nullable(),
@@ -52,7 +54,7 @@ export const VacancyCard = z.object({
   labels: z.array(Badge),
   locations: z.array(LocationRef),
   workFrom: z.array(LocationRef),
-  /** Distant work that may be done from any country, but for those in `workFromExcept`. */
+  /** Distant work that may be done from any country except those in `workFromExcept`. */
   workFromAnywhere: z.boolean(),
   workFromExcept: z.array(LocationRef),
   /** Minutes after midnight in `workZone`. */
@@ -61,28 +63,31 @@ export const VacancyCard = z.object({
   /** Minutes east of UTC. */
   workZone: z.number().int(),
   contracts: z.array(AgreementType),
-  /** Plain text, about two lines: the beginning; in a search, the part that says its words. */
+  /** Plain text, about two lines: the start of the text or, in a search, the part with the search words. */
   summary: z.string(),
-  /** Null where the source of an imported vacancy has no date. */
+  /** Null if the source of an imported vacancy has no date. */
   publishedAt: Instant.nullable(),
-  /** Its tariff highlights it in lists. */
+  /** The tariff of the vacancy highlights it in lists. */
   isHighlighted: z.boolean(),
-  /** Whether people respond on this board: not to an imported vacancy whose company is not here, for nobody would read it. */
+  /**
+   * Whether people respond on this board. False for an imported vacancy whose company is not registered here: no one
+   * would read the response.
+   */
   takesResponses: z.boolean(),
-  /** How the company answers responses; null while there are too few of them to tell. */
+  /** How the company answers responses; null if there are too few of them. */
   answers: CompanyResponsiveness.nullable(),
   /** Working days in which the company promises to answer; null without a promise. */
   answerDays: z.number().int().nullable(),
 })
 export type VacancyCard = z.infer<typeof VacancyCard>
-/** Of a draft, which has no page. */
+/** The card of a draft, which has no page. */
 export type PreviewedVacancy = Omit<VacancyCard, 'id'> & { id: VacancyCard['id'] | null }
 
-/** What the page shows in addition to the card. */
+/** Fields of the page in addition to the card. */
 const PageFields = z.object({
   /**
-   * `closed`: expired or archived; `unconfirmed`: the employer has not confirmed for long that it is current. Both stay
-   * readable and take no responses.
+   * `closed`: expired or archived; `unconfirmed`: the employer has not confirmed for a long time that it is current.
+   * Both stay readable and take no responses.
    */
   state: z.enum(['open', 'unconfirmed', 'closed']),
   descriptionHtml: z.string(),
@@ -90,14 +95,14 @@ const PageFields = z.object({
   requirementsHtml: z.string().nullable(),
   conditionsHtml: z.string().nullable(),
   hoursPerDay: z.number().int().nullable(),
-  /** Of the hours between start and end, those that are required of everybody; null for all. */
+  /** Number of hours between start and end that are required of everyone; null for all. */
   overlapHours: z.number().int().nullable(),
-  /** Why the upper bound of the pay is far above the lower one, in the words of the employer. */
+  /** The employer's explanation why the upper bound of the pay is far above the lower one. */
   salaryRangeReason: z.string().nullable(),
-  /** What is paid in addition to the stated pay. */
+  /** Payments in addition to the stated pay. */
   bonuses: z.string().nullable(),
   profession: ProfessionRef.nullable(),
-  /** Whether search engines may have the list of its profession: only then pages link to it. */
+  /** Whether search engines may index the list of its profession: only then pages link to it. */
   hasProfessionList: z.boolean(),
   /** Whether its company has another open vacancy with the same title in the same place. */
   hasNamesake: z.boolean(),
@@ -105,15 +110,15 @@ const PageFields = z.object({
   equipment: EquipmentProvider.nullable(),
   hasCalls: z.boolean().nullable(),
   languages: z.array(z.object({ language: z.string(), level: z.string() })),
-  /** The region of each of `locations`, in their order; null for a country, and where it is not known. */
+  /** The region of each of `locations`, in the same order; null for a country and for an unknown region. */
   regions: z.array(z.string().nullable()),
-  /** City and street without a contact; null when not stated. */
+  /** City and street without contacts; null when not stated. */
   address: z.string().nullable(),
   ...ResponseTerms.shape,
-  /** Null for a company that the source of the vacancy did not name. */
+  /** Null if the source of the vacancy did not name the company. */
   companyType: z.string().nullable(),
   companySiteUrl: z.string().nullable(),
-  /** What the state register says about the company; null when it is not known. */
+  /** Data of the state register about the company; null when it is not known. */
   companyRegister: z
     .object({ status: z.enum(REGISTER_STATUSES), registeredOn: z.iso.date().nullable() })
     .nullable(),
@@ -121,34 +126,34 @@ const PageFields = z.object({
   /** Name of the board the vacancy was imported from. */
   source: z.string().nullable(),
   sourceUrl: z.string().nullable(),
-  /** What of the source says or hints at the form of work; null for a form that the employer chose. */
+  /** The part of the source from which the form of work was derived; null if the employer chose the form. */
   workFormEvidence: WorkFormEvidence.nullable(),
-  /** The pay is named in the text of an imported vacancy, not in a field of its source. */
+  /** The pay comes from the text of an imported vacancy, not from a field of its source. */
   isSalaryFromText: z.boolean(),
-  /** Null where `publishedAt` is. */
+  /** Null if `publishedAt` is null. */
   firstPublishedAt: Instant.nullable(),
-  /** Since its first publication, a visitor once a day. */
+  /** Views since the first publication; a visitor counts once a day. */
   views: z.number().int(),
-  /** People who have responded; null where they do so at the source. */
+  /** Number of people who have responded; null if they respond at the source. */
   responses: z.number().int().nullable(),
-  /** How often the company has placed it, earlier vacancies with the same text counted. */
+  /** Number of times that the company has placed it, including earlier vacancies with the same text. */
   placements: z.number().int(),
-  /** The first publication of the earliest of them. */
+  /** The first publication of the earliest of these vacancies. */
   publishedSince: Instant.nullable(),
-  /** Those of them that have a page, the newest first. */
+  /** Earlier vacancies that have a page, newest first. */
   earlier: z.array(z.object({ id: VacancyId, publishedAt: Instant.nullable() })),
   expiresAt: Instant.nullable(),
   archivedAt: Instant.nullable(),
   confirmAt: Instant.nullable(),
-  /** What kind of fraud its text is like; null for none. It says nothing of its company. */
+  /** The kind of fraud that its text resembles; null for none. It does not describe the company. */
   fraud: z.enum(KNOWN_FRAUDS).nullable(),
-  /** Null if nothing can be said of the pay beyond what the vacancy states. */
+  /** Null if there is no information on the pay beyond the stated amount. */
   payTerms: PayTerms.nullable(),
-  /** What its profession pays, and `pay`, what it pays itself in net roubles a month; null if either is not known. */
+  /** The pay scale of its profession, and `pay`, its own net pay in roubles a month; null if either is not known. */
   salaryScale: MarkedSalaryScale.nullable(),
 })
 
-/** Those of them that are columns of the vacancy as they are. */
+/** The fields that are stored as columns of the vacancy. */
 export const VacancyDetails = PageFields.omit({
   state: true,
   profession: true,
@@ -186,7 +191,7 @@ export type SearchInput = z.infer<typeof SearchInput>
 export const SearchResult = z.object(listPageShape({ card: VacancyCard, sort: VacancySort, facets: Facets }))
 export type SearchResult = z.infer<typeof SearchResult>
 
-/** A search with its address resolved: what the list page needs, in one answer. */
+/** A search with its address resolved: all data of the list page in one response. */
 const ListResult = SearchResult.extend({
   filter: VacancyFilter,
   profession: ProfessionRef.extend({
@@ -196,40 +201,49 @@ const ListResult = SearchResult.extend({
   location: LocationRef.extend({
     namePrepositional: z.string(),
     preposition: z.string(),
-    /** Where the place lies, when another one has the same name. */
+    /** The region of the place if another place has the same name. */
     regionOfNamesake: z.string().nullable(),
   }).nullable(),
   /** Slug of the attribute segment. */
   attribute: z.string().nullable(),
   company: CompanyRef.nullable(),
-  /** Path in the canonical order of segments; another one answers 301. */
+  /** Path in the canonical order of segments; other paths are redirected with 301. */
   canonicalPath: z.string(),
-  /** Lists with fewer of its segments that are not for search engines: pages lead there without a link. */
+  /**
+   * Lists with fewer of its segments that search engines may not index: pages lead there by a form button instead of a
+   * link.
+   */
   hiddenPaths: z.array(z.string()),
-  /** Its vacancies of all forms of work; null where no scope has an effect. */
+  /** Number of its vacancies of all forms of work; null if the scope has no effect. */
   allForms: Count.nullable(),
-  /** What kind of fraud the text of the search is like; null for none. */
+  /** The kind of fraud that the text of the search resembles; null for none. */
   fraud: z.enum(KNOWN_FRAUDS).nullable(),
-  /** Of an empty list of work by hand at home: how many vacancies the same search has of remote work; null for others. */
+  /**
+   * For an empty list of work by hand at home: the number of vacancies of remote work in the same search; null for
+   * other lists.
+   */
   remoteInstead: Count.nullable(),
-  /** Whether search engines may have it: its address is all segments, and it is its own. */
+  /**
+   * Whether search engines may index the list: its address consists of segments only, and its first rows differ from
+   * those of other lists.
+   */
   isIndexed: z.boolean(),
-  /** Lists one step away that search engines may list, the fullest first. */
+  /** Lists one step away that search engines may index, the largest first. */
   related: z.object({
     professions: z.array(FacetValue),
     locations: z.array(FacetValue),
-    /** Slugs of attributes whose list, in the place of this one, is such a list. */
+    /** Slugs of attributes whose list in this location is such a list. */
     attributes: z.array(z.string()),
   }),
 })
 export type ListResult = z.infer<typeof ListResult>
 
-/** With the reasons why it is similar. */
+/** A card with the reasons why the vacancy is similar. */
 const SimilarVacancy = VacancyCard.extend({ reasons: z.array(MatchReason) })
 export type SimilarVacancy = z.infer<typeof SimilarVacancy>
 
 const SUGGESTION_KINDS = ['profession', 'query', 'place', 'company', 'skill'] as const
-/** `count`: vacancies of the list at `path`, never 0. */
+/** `count`: number of vacancies in the list at `path`, never 0. */
 export const Suggestion = z.object({
   kind: z.enum(SUGGESTION_KINDS),
   text: z.string(),
@@ -238,7 +252,7 @@ export const Suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof Suggestion>
 
-/** What the home page shows of the board. */
+/** Data of the board for the home page. */
 export const Overview = z.object({
   total: z.number().int(),
   /** Published in the last 24 hours. */
@@ -248,16 +262,16 @@ export const Overview = z.object({
   verified: z.number().int(),
   /** Vacancies that state their pay. */
   withSalary: z.number().int(),
-  /** What the largest professions pay. */
+  /** Pay scales of the largest professions. */
   salaries: z.array(SalaryScale.extend({ slug: z.string(), name: z.string() })),
   professions: z.array(Counted),
   /** Cities whose lists pages link to. */
   locations: z.array(Counted),
-  /** Cities that a form without scripts offers. */
+  /** Cities offered by a form without scripts. */
   places: z.array(Counted),
   workForms: z.array(FacetValue),
   topCompanies: z.array(CompanyRef.extend({ count: z.number().int() })),
-  /** The newest that are remote or at home. */
+  /** The newest vacancies that are remote or at home. */
   latest: z.array(VacancyCard),
 })
 export type Overview = z.infer<typeof Overview>

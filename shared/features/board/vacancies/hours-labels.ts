@@ -1,4 +1,4 @@
-/** Labels of hours that only forms show, so that public pages do not load them at once. */
+/** Labels of hours that only forms display. A separate module, so that public pages do not load them initially. */
 import { HOUR_MINUTES } from '#shared/kernel/durations.ts'
 import { MOSCOW_ZONE, WORK_ZONES, type OVERLAPS } from './vocabulary.ts'
 import { zoneName } from './zones.ts'

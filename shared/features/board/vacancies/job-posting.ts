@@ -25,8 +25,8 @@ type PostedVacancy = Omit<Vacancy, 'locations' | 'workFrom'> & {
 }
 
 /**
- * Structured data of one open vacancy; null for another one, and for one without a date, which must carry none. Goes only on the page of that
- * vacancy, and says nothing the page does not show.
+ * Structured data of one open vacancy; null for a closed vacancy and for one without a date, which must carry none.
+ * Used only on the page of that vacancy, and contains nothing that the page does not show.
  * Source: developers.google.com/search/docs/appearance/structured-data/job-posting.
  */
 export function jobPosting(
@@ -34,9 +34,9 @@ export function jobPosting(
   site: { publicUrl: string },
 ): WithContext<JobPosting> | null {
   if (vacancy.state !== 'open' || vacancy.firstPublishedAt === null) return null
-  // Days in an office and journeys are no telecommuting.
+  // Work with days in an office or with travel is not telecommuting.
   const isDistant = isDistantForm(vacancy.workForm)
-  // The format asks for countries to work from, and «all but this one» has no word in it.
+  // The format requires countries to work from, and cannot express «all but this one».
   if (isDistant && vacancy.workFromExcept.some(({ countryIso2 }) => countryIso2 === HOME_COUNTRY)) return null
   const salary = baseSalary(vacancy.salary)
   const hours = workHours(vacancy)
@@ -48,7 +48,7 @@ export function jobPosting(
     datePosted: instant(vacancy.firstPublishedAt),
     ...(vacancy.expiresAt === null ? {} : { validThrough: instant(vacancy.expiresAt) }),
     hiringOrganization: organization(vacancy, site),
-    // One imported from another board is answered there.
+    // Responses to an imported vacancy are sent to the source board.
     directApply: vacancy.takesResponses,
     ...(isNamed(vacancy.company)
       ? { identifier: { '@type': 'PropertyValue', name: vacancy.company.title, value: String(vacancy.id) } }
@@ -63,7 +63,7 @@ export function jobPosting(
   }
 }
 
-/** The text of the page. Google asks for a text that states remote work itself. */
+/** The text of the page. Google requires that the text itself states remote work. */
 function description(vacancy: PostedVacancy, isDistant: boolean): string {
   const parts = [
     part(null, vacancy.descriptionHtml),
@@ -91,8 +91,8 @@ function organization({ company, companySiteUrl }: PostedVacancy, { publicUrl }:
 }
 
 /**
- * Google demands a place. «From anywhere» has no name, and many say nothing: the countries of the places of work that are
- * named, else the country of the board.
+ * Google requires a place. «From anywhere» has no name, and many vacancies name no place to work from: falls back to
+ * the countries of the named places of work, then to the country of the board.
  */
 function workFrom({ workFrom: places, workFromAnywhere, locations }: PostedVacancy) {
   if (places.length > 0) return oneOrMany(places.map(area))
@@ -103,7 +103,7 @@ function workFrom({ workFrom: places, workFromAnywhere, locations }: PostedVacan
 
 const COUNTRY_NAMES = new Intl.DisplayNames('ru', { type: 'region' })
 
-/** The word that Google asks for where the employer is not named. */
+/** The value that Google specifies for an unnamed employer. */
 const ANONYMOUS: Organization = 'confidential'
 
 function area({ type, name }: Pick<LocationRef, 'type' | 'name'>): AdministrativeArea {
@@ -117,7 +117,7 @@ function area({ type, name }: Pick<LocationRef, 'type' | 'name'>): Administrativ
   }
 }
 
-/** One page with all its places. Street and index belong to the only place there is. */
+/** One page with all its places. Street and postal code are used only if there is a single place. */
 function jobLocations({ locations, regions, address }: PostedVacancy) {
   if (locations.length === 0) return place({ addressCountry: HOME_COUNTRY })
   const street = locations.length === 1 && address ? streetOf(address) : {}
@@ -134,7 +134,7 @@ function jobLocations({ locations, regions, address }: PostedVacancy) {
   )
 }
 
-/** An address may begin with its index: «420111, г. Казань, ул. Баумана, 1». */
+/** An address may start with its postal code: «420111, г. Казань, ул. Баумана, 1». */
 function streetOf(address: string) {
   const [, postalCode, streetAddress] = /^(\d{6})(?!\d)[\s,]*(.+)$/s.exec(address) ?? []
   return postalCode && streetAddress ? { postalCode, streetAddress } : { streetAddress: address }
@@ -173,7 +173,7 @@ function baseSalary(salary: Salary | null): MonetaryAmount | null {
   }
 }
 
-/** «09:00–18:00 UTC+3»; null where the vacancy states no hours. */
+/** «09:00–18:00 UTC+3»; null if the vacancy states no hours. */
 function workHours({ workStartsAt: start, workEndsAt: end, workZone }: PostedVacancy): string | null {
   if (start === null || end === null) return null
   const [from, to] = [start, end].map((minutes) => formatClock(minutes).padStart(5, '0'))

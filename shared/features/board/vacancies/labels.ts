@@ -19,13 +19,16 @@ export const WORK_FORM_LABELS: Readonly<Record<WorkForm, string>> = {
   on_site: 'На месте',
 }
 
-/** For who chooses one for a vacancy: what is remote work for readers may be taken for any work at home. */
+/**
+ * Labels for employers who choose the form of work: they may take the readers' label of remote work for any work at
+ * home.
+ */
 export const POSTED_FORM_LABELS: typeof WORK_FORM_LABELS = {
   ...WORK_FORM_LABELS,
   remote: 'Удалённо (за компьютером или по телефону)',
 }
 
-/** Of a vacancy whose form of work is not known: a sentence of its own, where a form would stand. */
+/** A sentence displayed in place of the form of work of a vacancy without a known form. */
 export const UNKNOWN_FORM = 'Форма работы не указана'
 
 export const EMPLOYMENT_LABELS: Readonly<Record<EmploymentForm, string>> = {

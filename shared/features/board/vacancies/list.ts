@@ -54,13 +54,16 @@ const HOURS = { legend: 'Часы работы', phrase: 'часы работы'
 export const vacancyList = defineList({
   path: '/vacancies',
   sorts: SORTS,
-  // What names the place goes before what can be done from there.
+  // Vacancies that name the place are ranked before those that can be done from there.
   ranked: ['search', 'location'],
   fields: {
     search: text({ legend: 'Текст', lengthMax: SEARCH_LENGTH_MAX }),
     profession: slug({ legend: 'Профессия' }),
     location: slug({ legend: 'Место' }),
-    /** Of pages: an address without it means the first one. Of the API, feeds and stored searches: without it all. */
+    /**
+     * The default applies to pages: an address without a scope means work from home. In the API, feeds and stored
+     * searches it means all vacancies.
+     */
     scope: mode(SCOPES, { legend: 'Откуда работать', phrase: 'только из дома', default: 'home' }),
     workForm: anyOf(WORK_FORMS, { legend: 'Форма работы', labels: WORK_FORM_LABELS, isOpen: true }),
     employment: anyOf(EMPLOYMENT_FORMS, { legend: 'Занятость', labels: EMPLOYMENT_LABELS, isOpen: true }),
@@ -70,16 +73,16 @@ export const vacancyList = defineList({
       prefix: 'График',
       isOpen: false,
     }),
-    /** From when to when the reader can work; without an end until midnight, without a beginning from midnight. */
+    /** The hours in which the reader can work; without an end until midnight, without a start from midnight. */
     hoursFrom: clock(HOURS),
     hoursTo: clock(HOURS),
-    /** Of the reader. */
+    /** Time zone of the reader. */
     zone: mode(WORK_ZONES, { ...HOURS, default: MOSCOW_ZONE }),
     overlap: mode(OVERLAPS, { ...HOURS, default: 'all' }),
     /** After 18:00 in the zone of the reader. */
     evenings: flag({ ...HOURS, label: EVENINGS, chosen: EVENINGS, isCounted: true }),
     shortDay: flag({ ...HOURS, label: SHORT_DAY, chosen: SHORT_DAY, isCounted: true }),
-    /** Also vacancies that do not state what the other filters of hours ask for. */
+    /** Includes vacancies that do not state the hours that the other filters require. */
     hoursUnsaid: flag({ ...HOURS, label: UNSAID, chosen: UNSAID, isCounted: true }),
     contract: anyOf(AGREEMENT_TYPES, { legend: 'Оформление', labels: AGREEMENT_LABELS, isOpen: false }),
     experience: anyOf(EXPERIENCES, { legend: 'Опыт', labels: EXPERIENCE_LABELS, isOpen: true }),
@@ -105,7 +108,7 @@ export const vacancyList = defineList({
       default: 'from',
     }),
     period: days(PERIODS, { legend: 'Опубликовано', labels: PERIOD_LABELS, noneLabel: 'За всё время' }),
-    /** Says that the work may be done from another country than that of the board. */
+    /** The vacancy states that the work may be done from another country than that of the board. */
     abroad: flag({
       legend: 'Откуда можно работать',
       phrase: 'только из-за рубежа',
@@ -170,7 +173,7 @@ export const vacancyList = defineList({
 
 export type VacancyFields = typeof vacancyList.fields
 
-/** A sum and how it is meant are one condition. */
+/** A sum and its mode are one condition. */
 function payOf({
   salary,
   salaryMode,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Question } from '#shared/features/board/questions/model.ts'
 
-/** What a vacancy asks of those who respond. */
+/** Requirements of a vacancy for responses. */
 export const ResponseTerms = z.object({
-  /** Asked before a response, in this order. */
+  /** Questions before a response, in this order. */
   questions: z.array(Question),
-  /** Hours that a test task may take; null where nothing is said of one. */
+  /** Hours that a test task may take; null if none is mentioned. */
   testHours: z.number().int().nullable(),
-  /** Roubles for it; null for a short one without pay. */
+  /** Roubles for the test task; null for a short one without pay. */
   testPay: z.number().int().nullable(),
 })

@@ -2,7 +2,7 @@ import type { SCOPES, WORK_FORMS } from './vocabulary.ts'
 
 type Form = (typeof WORK_FORMS)[number]
 
-/** Forms of work of each scope; none for any form, known or not. */
+/** Forms of work of each scope; empty for any form, known or not. */
 const SCOPE_FORMS: Readonly<Record<(typeof SCOPES)[number], readonly Form[]>> = {
   home: ['remote', 'home'],
   hybrid: ['hybrid'],
@@ -17,11 +17,12 @@ type Scoped = {
 }
 
 /**
- * Whether the scope has an effect: a chosen form of work says more than it, and a company is asked for with all it has.
+ * Whether the scope has an effect: a chosen form of work is more specific than a scope, and the list of a company
+ * includes all its vacancies.
  */
 export const takesScope = ({ workForm, company }: Omit<Scoped, 'scope'>): boolean =>
   workForm.length === 0 && company === null
 
-/** The filter with the forms of work that its scope stands for. */
+/** Adds the forms of work of the scope to the filter. */
 export const withScopeForms = <F extends Scoped>(filter: F): F =>
   takesScope(filter) ? { ...filter, workForm: [...SCOPE_FORMS[filter.scope]] } : filter

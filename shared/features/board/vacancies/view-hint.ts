@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The longest hint that is read. */
+/** Maximum length of a hint that is read. */
 const HINT_MAX = 4000
 
-/** Where a reader came from, as the page says it; what is no hint counts as none. Only its source is stored. */
+/** The reader's source as sent by the page; invalid hints are ignored. Only the kind of the source is stored. */
 export const ViewHint = z
   .string()
   .max(HINT_MAX)

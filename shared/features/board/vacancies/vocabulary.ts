@@ -1,14 +1,14 @@
 /**
- * The closed sets of a vacancy and of its search, without zod, so that a public page can read them.
- * Each list is the one source for the database, the contract, the filters and the select boxes.
+ * The closed sets of a vacancy and of its search, without zod, so that a public page can import them. Each list is the
+ * single source for the database, the contract, the filters and the select boxes.
  */
 
-/** Where the work is done. Remote and home work are what the board is for, so every vacancy states it. */
+/** The place of work. Remote and home work are the purpose of the board, so every vacancy states it. */
 export const WORK_FORMS = ['remote', 'home', 'hybrid', 'travelling', 'on_site'] as const
-/** Whether the work is done away from an office altogether. */
+/** Whether the work is done completely outside an office. */
 export const isDistantForm = (workForm: string | null | undefined) =>
   workForm === 'remote' || workForm === 'home'
-/** How far from home a list goes: what is done at home, with days in an office, or any vacancy. */
+/** Scope of a list: work from home, work with days in an office, or any vacancy. */
 export const SCOPES = ['home', 'hybrid', 'all'] as const
 export const EMPLOYMENT_FORMS = ['full', 'part', 'project', 'temporary', 'internship', 'rotation'] as const
 /** Schedule by days: working days / days off. */
@@ -22,8 +22,9 @@ export const SCHEDULES = [
   'other',
 ] as const
 /**
- * Zones in which hours of work are stated, in minutes east of UTC: those of Russia from Kaliningrad to Kamchatka, then all
- * others from west to east. Offsets, because clocks of Russia are not changed; a zone that changes its clocks has two.
+ * Zones in which hours of work are stated, in minutes east of UTC: those of Russia from Kaliningrad to Kamchatka, then
+ * all others from west to east. Fixed offsets, because Russia has no daylight saving time; a zone with it has two
+ * offsets.
  */
 export const WORK_ZONES = [
   '120',
@@ -66,9 +67,9 @@ export const WORK_ZONES = [
   '840',
 ] as const
 export const MOSCOW_ZONE = '180'
-/** How many hours of work must suit the reader: all that the vacancy requires, or at least so many. */
+/** Number of hours of work that must suit the reader: all that the vacancy requires, or at least this many. */
 export const OVERLAPS = ['all', '4', '2'] as const
-/** Hours of work a day at most, for the filter by a short day. */
+/** Maximum hours of work a day for the filter of short days. */
 export const SHORT_DAY_HOURS = 4
 export const AGREEMENT_TYPES = ['labour', 'civil', 'self_employed', 'sole_proprietor'] as const
 export const EXPERIENCES = ['none', 'from_1_to_3', 'from_3_to_6', 'over_6'] as const
@@ -97,7 +98,9 @@ export const CURRENCIES = [
   'AZN',
   'AMD',
 ] as const
-/** `unconfirmed`: published, but its company has not confirmed for long that it is current, so no list shows it. */
+/**
+ * `unconfirmed`: published, but its company has not confirmed for a long time that it is current, so no list shows it.
+ */
 export const VACANCY_STATUSES = [
   'draft',
   'awaiting_payment',
@@ -108,7 +111,7 @@ export const VACANCY_STATUSES = [
   'expired',
   'archived',
 ] as const
-/** States of a vacancy whose placement has begun and is not over. */
+/** States of a vacancy whose placement has started and is not over. */
 export const PLACED_STATUSES = [
   'published',
   'unconfirmed',
@@ -126,7 +129,7 @@ export const SKILLS_MAX = 30
 export const TEXT_PARTS = ['descriptionHtml', 'dutiesHtml', 'requirementsHtml', 'conditionsHtml'] as const
 
 export const SORTS = ['relevance', 'date', 'salary_desc', 'salary_asc'] as const
-/** `from`: at least the sum; `or_unsaid`: those that say no pay too; `stated`: only those that say it. */
+/** `from`: at least the sum; `or_unsaid`: also vacancies that state no pay; `stated`: only vacancies that state it. */
 export const SALARY_MODES = ['from', 'or_unsaid', 'stated'] as const
 /** Days since publication. */
 export const PERIODS = [1, 3, 7, 30] as const

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { WorkForm } from './model.ts'
 
-/** Which words of a source say, or hint at, where the work is done. */
+/** Words of a source that state or suggest the form of work. */
 export const WorkFormEvidence = z.object({
-  /** The form that they speak of. */
+  /** The form that the words refer to. */
   form: WorkForm,
-  /** `field`: a field of the source for it, whose words are not kept. */
+  /** `field`: a dedicated field of the source, whose words are not stored. */
   origin: z.enum(['field', 'title', 'text']),
-  /** The words as they are written, a sentence at most; null for a field. */
+  /** The original words, at most one sentence; null for a field. */
   words: z.string().nullable(),
-  /** Where the words begin, in characters of the title or of the text without markup; null for a field. */
+  /** Offset of the words, in characters of the title or of the text without markup; null for a field. */
   at: z.number().int().nonnegative().nullable(),
-  /** Whether a strict reader would say so too. What is not sure is shown as a hint, and nothing counts it. */
+  /** Whether the words state the form unambiguously. Uncertain evidence is displayed as a hint and is never counted. */
   isSure: z.boolean(),
 })
 export type WorkFormEvidence = z.infer<typeof WorkFormEvidence>

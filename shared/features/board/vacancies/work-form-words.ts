@@ -1,6 +1,9 @@
 import type { Vacancy } from './contract.ts'
 
-/** «О форме работы в тексте: «Полностью удалённая работа»», what of a source says the form of work or hints at it; null where nothing does. */
+/**
+ * «О форме работы в тексте: «Полностью удалённая работа»»: the words of a source that state or suggest the form of
+ * work; null if there are none.
+ */
 export function formatWorkFormWords({
   workForm,
   workFormEvidence: evidence,
@@ -17,7 +20,7 @@ export function formatWorkFormWords({
 
 const PLACES = { field: 'В источнике', title: 'В названии', text: 'В тексте' }
 
-/** Quotes inside of quotes are „these“, and one line. */
+/** Nested quotes are „these“, and line breaks are removed. */
 function withInnerQuotes(words: string): string {
   return words
     .replace(/\s+/g, ' ')

@@ -13,31 +13,31 @@ export const ArticleCard = z.object({
 })
 export type ArticleCard = z.infer<typeof ArticleCard>
 
-/** A statement of a text that may become wrong, with its source. */
+/** A statement of a text that may become outdated, with its source. */
 export const ContentFact = z.object({ says: z.string(), source: z.string(), checkBy: z.iso.date() })
 export type ContentFact = z.infer<typeof ContentFact>
 
 export const Heading = z.object({ id: z.string(), title: z.string() })
 
-/** A profession next to a text: what it pays here and how many vacancies are open. */
+/** A profession next to a text: its pay here and the number of open vacancies. */
 export const ProfessionRef = z.object({
   slug: z.string(),
   name: z.string(),
-  /** Of the vacancies of a year; null with too few of them. */
+  /** Median of the vacancies of a year; null if there are too few. */
   median: MedianPay.nullable(),
   vacancyCount: z.number().int(),
   /** Whether the catalogue has a page about it. */
   hasPage: z.boolean(),
-  /** Whether its vacancies are a list of their own: only then texts link to it. */
+  /** Whether the first rows of its list differ from those of other lists: only then texts link to it. */
   hasList: z.boolean(),
 })
 export type ProfessionRef = z.infer<typeof ProfessionRef>
 
 export const Article = ArticleCard.extend({
   description: z.string(),
-  /** Which wording this is, for remarks about it. */
+  /** Version of the wording, for remarks about it. */
   contentVersion: z.string(),
-  /** Sanitised. */
+  /** Sanitised HTML. */
   html: z.string(),
   headings: z.array(Heading),
   facts: z.array(ContentFact),

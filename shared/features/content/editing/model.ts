@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The last segment of an address; of an answer of the help page, its fragment. */
+/** The last segment of an address; for an answer of the help page, its fragment. */
 export const TEXT_SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 export const BODY_MAX = 100_000
 
@@ -15,8 +15,8 @@ export type FactDraft = z.infer<typeof FactDraft>
 const Slugs = z.array(z.string().max(80)).max(30)
 
 /**
- * The fields of a text of any kind, however incomplete: what a draft may hold. What a published text needs is checked by
- * its kind (`server/features/content/texts/heads.ts`).
+ * The fields of a draft of any kind, complete or not. Requirements of a published text are checked by its kind
+ * (`server/features/content/texts/heads.ts`).
  */
 export const TextHeadDraft = z.object({
   title: z.string().max(200),
@@ -24,14 +24,14 @@ export const TextHeadDraft = z.object({
   lead: z.string().max(1000).default(''),
   published: z.string().max(10).default(''),
   facts: z.array(FactDraft).max(60).default([]),
-  /** Of articles. */
+  /** Fields of articles. */
   topic: z.string().max(40).default(''),
   professions: Slugs.default([]),
   attribute: z.string().max(80).default(''),
-  /** Of professions. */
+  /** Fields of professions. */
   similar: Slugs.default([]),
   tools: Slugs.default([]),
-  /** Of answers of the help page. */
+  /** Fields of answers of the help page. */
   section: z.string().max(40).default(''),
   order: z.number().int().min(0).max(9999).default(0),
 })

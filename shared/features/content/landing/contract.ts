@@ -12,12 +12,12 @@ export const LandingPage = z.object({
   /** One line for links to the page. */
   lead: z.string(),
   description: z.string(),
-  /** Shown under the list. */
+  /** Displayed under the list. */
   paragraphs: z.array(z.string()),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
   filter: VacancyFilter,
   facts: z.array(ContentFact),
-  /** Above its list, and in place of an empty one. */
+  /** Displayed above the list, and in place of an empty one. */
   listHeading: z.string(),
   nothing: z.string(),
 })
@@ -31,13 +31,13 @@ export const landingContract = {
     .output(
       LandingPage.extend({
         result: SearchResult,
-        /** Whether search engines may have it: it is a list of its own. */
+        /** Whether search engines may index the page: the first rows of its list differ from those of other lists. */
         isIndexed: z.boolean(),
-        /** Where its whole list is, with filters. */
+        /** Path of the complete list with filters. */
         listPath: z.string(),
-        /** The same list for searches that are saved. */
+        /** Path of the same list for saved searches. */
         savedPath: z.string(),
-        /** The beginning of a second list, which is never counted in the first; null for none. */
+        /** The start of a second list, whose items are never counted in the first; null if there is none. */
         more: z
           .object({ heading: z.string(), filter: VacancyFilter, result: SearchResult, listPath: z.string() })
           .nullable(),

@@ -19,16 +19,19 @@ export type ProfessionCard = z.infer<typeof ProfessionCard>
 
 export const ProfessionPage = ProfessionCard.extend({
   name: z.string(),
-  /** Whether its vacancies are a list of their own: else its page leads there without a link. */
+  /**
+   * Whether the first rows of its list differ from those of other lists; if not, its page leads there by a form button
+   * instead of a link.
+   */
   hasList: z.boolean(),
   description: z.string(),
-  /** Which wording this is, for remarks about it. */
+  /** Version of the wording, for remarks about it. */
   contentVersion: z.string(),
-  /** Sanitised. */
+  /** Sanitised HTML. */
   html: z.string(),
   headings: z.array(Heading),
   facts: z.array(ContentFact),
-  /** Programs the work is done with. */
+  /** Programs used for the work. */
   tools: z.array(z.string()),
   scale: SalaryScale.nullable(),
   vacancies: z.array(VacancyCard),

@@ -3,7 +3,7 @@ import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { optionalText, requiredEmail, requiredText } from '#shared/kernel/form-fields.ts'
 import { safeLocalPath } from '#shared/routing/path-rules.ts'
 
-/** What a page has wrong; what a partner asks. */
+/** A remark about an error on a page, or an inquiry of a partner. */
 export const REMARK_KINDS = ['remark', 'partner'] as const
 
 const REMARK_MIN = 5
@@ -26,7 +26,7 @@ export const RemarkForm = z
     contentVersion: z.string().max(40).default(''),
     text: requiredText({ min: REMARK_MIN, max: REMARK_MAX }),
     email: optionalEmail,
-    /** People do not see this field; programs fill it. */
+    /** A honeypot: people do not see this field, bots fill it. */
     website: z.string().max(500).default(''),
   })
   .refine(({ kind, email }) => kind !== 'partner' || email !== null, {

@@ -4,20 +4,23 @@ import { CONTRACT_KINDS, PAY_LIMITS } from '#shared/features/reference/taxes/net
 import { Location } from '#shared/features/reference/locations/model.ts'
 import { operation } from '#shared/kernel/contract.ts'
 
-/** Roubles a month, to a hundred. */
+/** Roubles a month, rounded to a hundred. */
 export const Quartiles = z.object({ low: z.number().int(), median: z.number().int(), high: z.number().int() })
 export type Quartiles = z.infer<typeof Quartiles>
 
-/** A part of the samples; without quartiles when it has fewer than ten. */
+/** A part of the samples; without quartiles if it has fewer than ten. */
 const part = <Key extends z.ZodType>(key: Key) =>
   z.object({ key, count: z.number().int(), quartiles: Quartiles.nullable() })
 
-/** Vacancies whose pay is from `from` to below `to`; null in the first and the last bar: everything below or above. */
+/**
+ * Vacancies whose pay is at least `from` and below `to`; null in the first and the last bar, which include everything
+ * below or above.
+ */
 const Bar = z.object({
   from: z.number().int().nullable(),
   to: z.number().int().nullable(),
   count: z.number().int(),
-  /** Per cent of the picture. */
+  /** Per cent of the chart. */
   x: z.number(),
   width: z.number(),
   height: z.number(),
@@ -27,9 +30,9 @@ const MonthsChart = z.object({
   /** SVG paths in a view box of 100 × 100: the median, and the area between the quartiles. */
   line: z.string(),
   area: z.string(),
-  /** The same as points, per cent: months without enough vacancies are missing. */
+  /** The same data as points, in per cent; months without enough vacancies are missing. */
   points: z.array(z.object({ month: z.string(), x: z.number(), y: z.number() })),
-  /** Amounts at the top and the bottom of the picture. */
+  /** Amounts at the top and the bottom of the chart. */
   top: z.number().int(),
   bottom: z.number().int(),
 })
@@ -41,7 +44,7 @@ export const SalarySeries = z.object({
   companies: z.number().int(),
   quartiles: Quartiles,
   bars: z.array(Bar),
-  /** Where the median stands in the picture of the bars, per cent. */
+  /** Position of the median in the bar chart, in per cent. */
   medianX: z.number(),
   months: z.array(part(z.string())),
   monthsChart: MonthsChart.nullable(),
@@ -59,7 +62,7 @@ export const SalaryLink = z.object({
 })
 export type SalaryLink = z.infer<typeof SalaryLink>
 
-/** A place; without a page for search engines where its numbers are those of another one, such as of its region. */
+/** A place. Its page is not indexed if its numbers are those of another page, such as of its region. */
 const SalaryPlace = SalaryLink.extend({ isIndexed: z.boolean() })
 
 export const ProfessionSalaries = z.object({
@@ -70,17 +73,20 @@ export const ProfessionSalaries = z.object({
     /** Whether the catalogue has a page about it. */
     hasPage: z.boolean(),
     vacancyCount: z.number().int(),
-    /** Whether its vacancies, here in the place, are a list of their own: else the page does not link to it. */
+    /**
+     * Whether the first rows of its list in the place differ from those of other lists; if not, the page does not link
+     * to it.
+     */
     hasList: z.boolean(),
   }),
   location: Location.pick({ slug: true, name: true, preposition: true, namePrepositional: true })
     .extend({ regionOfNamesake: z.string().nullable() })
     .nullable(),
-  /** Whether search engines may have the page: its numbers are no other page's. */
+  /** Whether search engines may index the page: its numbers differ from those of every other page. */
   isIndexed: z.boolean(),
   /** First and last month, `2026-11`. */
   period: z.object({ from: z.string(), to: z.string() }),
-  /** What the numbers are made of: all vacancies of the period, and how many of them are no sample, by reason. */
+  /** The basis of the numbers: all vacancies of the period, and the number of those that are not samples, by reason. */
   madeOf: z.object({
     total: z.number().int(),
     copies: z.number().int(),
@@ -93,9 +99,9 @@ export const ProfessionSalaries = z.object({
     net: z.number().int(),
     unstated: z.number().int(),
   }),
-  /** The series with the most vacancies first; one with fewer than ten is missing. */
+  /** The series with the most vacancies first; series with fewer than ten are missing. */
   series: z.array(SalarySeries),
-  /** What each contract leaves for the same cost of the employer, roubles a month; for net pay only. */
+  /** The net pay under each contract for the same cost of the employer, roubles a month; for net pay only. */
   contracts: z
     .object({
       year: z.number().int(),
@@ -118,7 +124,7 @@ export type ProfessionSalaries = z.infer<typeof ProfessionSalaries>
 
 export const SalaryList = z.object({
   items: z.array(SalaryLink.extend({ group: z.string() })),
-  /** Professions that were found, but have fewer than ten vacancies with pay. */
+  /** Professions that match the search, but have fewer than ten vacancies with pay. */
   withoutData: z.array(z.string()),
 })
 

@@ -23,10 +23,10 @@ export const Company = CompanyRef.extend({
 })
 export type Company = z.infer<typeof Company>
 
-/** What the state register says about a company, read on `readAt`. Of a person only the name and the region. */
+/** Data of the state register about a company, read on `readAt`. For a person only the name and the region. */
 export const RegisterFacts = z.object({
   status: z.enum(REGISTER_STATUSES),
-  /** With the legal form. */
+  /** Name with the legal form. */
   name: z.string(),
   isPerson: z.boolean(),
   /** Null for a person. */
@@ -39,10 +39,10 @@ export const RegisterFacts = z.object({
 })
 export type RegisterFacts = z.infer<typeof RegisterFacts>
 
-/** The company for everybody, with what proves that it is real. */
+/** The public profile of a company, with evidence that it is real. */
 export const CompanyProfile = Company.extend({
   register: RegisterFacts.nullable(),
-  /** Domain of its site at which somebody has received an e-mail of ours. */
+  /** Domain of its site at which a user has received an e-mail from the board. */
   confirmedDomain: z.string().nullable(),
 })
 export type CompanyProfile = z.infer<typeof CompanyProfile>
@@ -57,9 +57,9 @@ export const CompanyTip = z.object({
   address: z.string().nullable(),
   managementName: z.string().nullable(),
   managementPost: z.string().nullable(),
-  /** What the register says about it; null when that is not known. */
+  /** Status in the register; null when it is not known. */
   status: z.enum(REGISTER_STATUSES).nullable(),
-  /** A branch has the INN of its head organisation, and a KPP and an address of its own. */
+  /** A branch shares the INN of its head organisation, but has a separate KPP and address. */
   isBranch: z.boolean(),
 })
 export type CompanyTip = z.infer<typeof CompanyTip>
@@ -72,13 +72,13 @@ export const MyCompany = Company.extend({
   legalTitle: z.string().nullable(),
   address: z.string().nullable(),
   verification: z.enum(VERIFICATION_STATES),
-  /** Why a verification was refused. */
+  /** The reason why a verification was refused. */
   verificationNote: z.string().nullable(),
-  /** As in `CompanyProfile`. */
+  /** Same as in `CompanyProfile`. */
   confirmedDomain: z.string().nullable(),
-  /** What the register says about the INN; null when that is not known. */
+  /** Status of the INN in the register; null when it is not known. */
   registerStatus: z.enum(REGISTER_STATUSES).nullable(),
-  /** What the mark of a verified company stands for: other values take it off. Null without the mark. */
+  /** The values to which the verification mark applies: other values remove the mark. Null without the mark. */
   checked: z
     .object({
       title: z.string(),
@@ -97,13 +97,13 @@ export type MyCompany = z.infer<typeof MyCompany>
 /** A paper for the verification of a company. */
 export const CompanyPaper = z.object({
   id: PaperId,
-  /** File name that the uploader gave. */
+  /** File name given by the uploader. */
   name: z.string(),
   type: z.enum(DOCUMENT_TYPES),
   /** Bytes. */
   size: z.number().int(),
   uploadedAt: z.string(),
-  /** Where the caller downloads it. */
+  /** Download address for the caller. */
   url: z.string(),
 })
 export type CompanyPaper = z.infer<typeof CompanyPaper>
@@ -112,7 +112,7 @@ export type CompanyPaper = z.infer<typeof CompanyPaper>
 export const SameInn = CompanyRef.extend({
   verification: z.enum(VERIFICATION_STATES),
   createdAt: z.string(),
-  /** Whether staff have taken it down. */
+  /** Whether staff have taken the company down. */
   isBlocked: z.boolean(),
 })
 export type SameInn = z.infer<typeof SameInn>
@@ -126,12 +126,12 @@ export const StaffCompany = MyCompany.omit({
   documents: z.array(CompanyPaper),
   askedAt: z.string().nullable(),
   askedBy: z.string().nullable(),
-  /** Domain of the e-mail of the user who asked, to compare with the site. */
+  /** Domain of the e-mail of the user who requested the verification, to compare with the site. */
   emailDomain: z.string().nullable(),
   siteDomain: z.string().nullable(),
   /** Whether the control digits of all given numbers are correct. */
   areNumbersValid: z.boolean(),
-  /** What changed since the last decision; null when there was none. */
+  /** Changes since the last decision; null if there was none. */
   changes: z
     .array(z.object({ field: z.enum(DECIDED_FIELDS), before: z.string(), value: z.string() }))
     .nullable(),
@@ -224,7 +224,7 @@ export const companiesContract = {
     'companies',
   ])
     .input(z.object({ search: z.string().trim().max(300).default('').describe('Название, ИНН или адрес.') }))
-    /** `isComplete` false: the register was not available, so a company may be missing. */
+    /** `isComplete` is false if the register was not available, so that a company may be missing. */
     .output(z.object({ items: z.array(CompanyTip), isComplete: z.boolean() })),
   names: operation('GET /v1/companies/names', 'signed_in', 'Компании сайта по части названия или ИНН', [
     'companies',

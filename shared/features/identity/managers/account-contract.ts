@@ -15,7 +15,7 @@ export const accountRolesContract = {
           id: z.number().int(),
           accessLevel: z.number().int(),
           company: CompanyRef,
-          /** Of a company that has ended, which hires nobody; null for others. */
+          /** Status of a company that has ended and cannot hire; null for others. */
           endedStatus: z.enum(REGISTER_STATUSES).nullable(),
         }),
       ),

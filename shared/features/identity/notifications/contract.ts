@@ -5,7 +5,7 @@ import { ENDPOINT_MAX, NOTICE_KINDS, ONE_CLICK_TOPICS } from './vocabulary.ts'
 
 const MutedKinds = z.array(z.enum(NOTICE_KINDS)).max(NOTICE_KINDS.length)
 
-/** What push and Telegram do not send. */
+/** Kinds of notifications that push and Telegram do not send. */
 export const MutedNotices = z.object({
   push: MutedKinds.describe('О чём не присылать в браузер.'),
   telegram: MutedKinds.describe('О чём не присылать в Telegram.'),
@@ -15,7 +15,7 @@ export type MutedNotices = z.infer<typeof MutedNotices>
 export const PushDevice = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** Whether it is the browser that asks. */
+  /** Whether it is the browser of this request. */
   isCurrent: z.boolean(),
   createdAt: Instant,
   lastSentAt: Instant.nullable(),
@@ -26,12 +26,12 @@ export const Channels = z.object({
   devices: z.array(PushDevice),
   /** Key by which a browser subscribes (VAPID, RFC 8292). */
   pushKey: z.string(),
-  /** Null where the site has no bot; `linkedAt` is null until the person links a chat. */
+  /** Null if the site has no bot; `linkedAt` is null until the person links a chat. */
   telegram: z.object({ linkedAt: Instant.nullable() }).nullable(),
 })
 export type Channels = z.infer<typeof Channels>
 
-/** Of the Push API: base64url of a point of the curve P-256 and of 16 bytes. */
+/** A key of the Push API: base64url of a point of the curve P-256 or of 16 bytes. */
 const base64url = (bytes: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`), 'Нужен ключ подписки браузера.')
 
@@ -41,10 +41,10 @@ const Subscription = z.object({
   auth: base64url(16).describe('Секрет подписки.'),
 })
 
-/** What the link of an e-mail stops. */
+/** E-mails that the link of an e-mail stops. */
 const TopicState = z.object({
   topic: z.enum(ONE_CLICK_TOPICS),
-  /** Whether no e-mails come. */
+  /** Whether these e-mails are off. */
   isOff: z.boolean(),
 })
 export type TopicState = z.infer<typeof TopicState>

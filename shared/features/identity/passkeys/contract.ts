@@ -4,10 +4,10 @@ import { requiredText } from '#shared/kernel/form-fields.ts'
 import { rowId } from '#shared/kernel/row-id.ts'
 import { PASSKEY_NAME_MAX } from './vocabulary.ts'
 
-/** JSON of WebAuthn as text: its names have a spelling of their own. */
+/** JSON of WebAuthn as text: the spelling of its names differs from the API's. */
 const WebAuthnJson = z.string().min(2).max(20_000)
 
-/** What the browser asks the device to sign. */
+/** The WebAuthn options that the browser passes to the device. */
 const Request = z.object({
   token: z.string().describe('Его присылают обратно вместе с ответом устройства.'),
   options: WebAuthnJson.describe('Параметры WebAuthn, JSON.'),

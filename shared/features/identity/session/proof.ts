@@ -1,9 +1,9 @@
 /**
- * A proof of work: numbers that a browser finds in a second or two and the server verifies at once. It makes many codes to
- * another person's address expensive.
+ * A proof of work: numbers that a browser finds in a second or two and the server verifies immediately. It makes it
+ * expensive to send many codes to another person's address.
  */
 
-/** Leading zero bits that the hash of each part has: 2^17 tries for all parts on average. */
+/** Leading zero bits in the hash of each part: 2^17 tries for all parts on average. */
 export const PROOF_BITS = 14
 /** Several small searches vary little in time; a single large one can take ten times as long as another. */
 export const PROOF_PARTS = 8

@@ -1,9 +1,9 @@
-/** Addresses of the steps of signing in. Each keeps what one came for, so that a reload or another device goes on. */
+/** Addresses of the sign-in steps. Each contains the destination, so that a reload or another device can continue. */
 import type { Intent } from '#shared/features/identity/accounts/vocabulary.ts'
 import { redirectUriOf } from '#shared/routing/path-rules.ts'
 import { homeRoute, matchRoute, pathOf } from '#shared/routing/route-table.ts'
 
-/** What one came for: the page that sign-in leads to, and whether one comes to hire. */
+/** The destination of a sign-in: the page to open afterwards, and whether the user is an employer. */
 export type Destination = { redirectUri: string | null; role: 'employer' | null }
 
 export const destinationIn = (params: URLSearchParams): Destination => ({
@@ -14,16 +14,16 @@ export const destinationIn = (params: URLSearchParams): Destination => ({
 export const codeStepPath = (challengeId: string, destination: Destination) =>
   stepPath({ challenge: challengeId }, destination)
 
-/** The step after the right code of a new address. */
+/** The step after a new address has entered the right code. */
 export const newAccountPath = (destination: Destination) => stepPath({ step: NEW_ACCOUNT_STEP }, destination)
 
 export const NEW_ACCOUNT_STEP = 'name'
 
-/** Where a new account begins when it came for nothing else. */
+/** The start page of a new account without another destination. */
 export const afterRegistration = (intent: Intent) =>
   pathOf(intent === 'employer' ? 'companies-new' : homeRoute(false))
 
-/** What one came for, as the page that sign-in leads to shows; null when it does not. */
+/** The intent that the destination implies; null if it implies none. */
 export function intentOf({ redirectUri, role }: Destination): Intent | null {
   if (role !== null) return role
   const route = redirectUri === null ? undefined : matchRoute(redirectUri.replace(/[?#].*$/, ''))?.route

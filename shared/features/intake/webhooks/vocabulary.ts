@@ -1,4 +1,4 @@
-/** What a company's server can be told of. */
+/** Events that are sent to a company's server. */
 export const WEBHOOK_EVENTS = [
   'response.created',
   'response.withdrawn',
@@ -11,23 +11,23 @@ export const WEBHOOK_EVENTS = [
   'vacancy.returned',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
-/** Sent by the button that tries a webhook. */
+/** Sent by the button that tests a webhook. */
 export const TEST_EVENT = 'webhook.test'
 export const SENT_EVENTS = [...WEBHOOK_EVENTS, TEST_EVENT] as const
 export type SentEvent = (typeof SENT_EVENTS)[number]
 
-/** Of one company. */
+/** Maximum number of webhooks of one company. */
 export const WEBHOOKS_MAX = 5
 export const WEBHOOK_URL_LENGTH_MAX = 500
-/** Deliveries that the log shows, and days that it goes back. */
+/** Number of deliveries in the log, and number of days that the log covers. */
 export const DELIVERIES_SHOWN = 50
 export const DELIVERY_DAYS = 30
 
-/** `waiting`: it is sent now or again later; `failed`: it was given up. */
+/** `waiting`: in progress or scheduled for a retry; `failed`: abandoned. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** Why no answer came. */
+/** Reasons for the lack of a response. */
 export const DELIVERY_FAILURES = [
   'forbidden_address',
   'unknown_host',
@@ -38,7 +38,7 @@ export const DELIVERY_FAILURES = [
 ] as const
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number]
 
-/** Days without one delivery after which a webhook is switched off. */
+/** Days without a successful delivery after which a webhook is disabled. */
 export const FAILING_DAYS = 3
-/** Hours in which the replaced secret of a webhook still signs too. */
+/** Hours in which the replaced secret of a webhook is also used to sign. */
 export const OLD_SECRET_HOURS = 24

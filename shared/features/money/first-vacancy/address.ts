@@ -9,7 +9,7 @@ export const firstVacancyPath = (token: string | null, { step }: { step?: 'compa
     ...(step === undefined ? {} : { [STEP_PARAMETER]: step }),
   })
 
-/** The same with what is missing in it. */
+/** The same page with the missing fields displayed. */
 export const checkedPath = (path: string) => `${path}${path.includes('?') ? '&' : '?'}${CHECK_PARAMETER}=1`
 
 function pathWith(parameters: Record<string, string>) {
@@ -17,7 +17,7 @@ function pathWith(parameters: Record<string, string>) {
   return search === '' ? pathOf('vacancies-first') : `${pathOf('vacancies-first')}?${search}`
 }
 
-/** Where the author goes after posting. */
+/** The page that the author opens after posting. */
 export function postedPath(
   { vacancyId, next }: { vacancyId: number; next: 'sent' | 'payment' | 'tariffs' },
   tariff: string,

@@ -5,7 +5,7 @@ import { operation, Nothing } from '#shared/kernel/contract.ts'
 import { RowId } from '#shared/kernel/row-id.ts'
 import { FirstCompanyText, FirstVacancyText } from './forms.ts'
 
-/** The secret of a text that its writer has; only its hash is stored. */
+/** The secret of a text, known to its author; only its hash is stored. */
 const FirstVacancyToken = z.string().regex(/^[\w-]{43}$/)
 
 /** Messages by field of the form. */
@@ -14,14 +14,14 @@ const Errors = z.record(z.string(), z.string())
 export const FirstVacancy = z.object({
   token: FirstVacancyToken,
   text: FirstVacancyText,
-  /** What is missing in the text; null when it is complete. */
+  /** Missing fields of the text; null when it is complete. */
   errors: Errors.nullable(),
   company: FirstCompanyText,
   companyErrors: Errors.nullable(),
-  /** What the names in the text stand for; null for unknown ones. */
+  /** The profession and the place that the names in the text refer to; null for unknown names. */
   profession: z.string().nullable(),
   place: z.string().nullable(),
-  /** The vacancy that it has become. */
+  /** The vacancy created from the text. */
   vacancyId: VacancyId.nullable(),
 })
 export type FirstVacancy = z.infer<typeof FirstVacancy>
@@ -47,7 +47,7 @@ export const firstVacanciesContract = {
   )
     .input(
       z.object({
-        /** Null begins a new one; an unknown one does too. */
+        /** Null or an unknown token starts a new text. */
         token: FirstVacancyToken.nullable().default(null),
         text: FirstVacancyText,
       }),
@@ -75,10 +75,10 @@ export const firstVacanciesContract = {
         /** One of the caller's companies; null creates `company`. */
         companyId: RowId.nullable().default(null),
         company: FirstCompanyText,
-        /** By default a new company that asks for it takes it. */
+        /** By default true for a new company that chooses the free placement. */
         isFree: z.boolean().optional().describe('Сразу занять бесплатное размещение, если оно есть.'),
       }),
     )
-    /** `sent`: it is with the moderators; `payment`: the tariff is to be paid; `tariffs`: a tariff is to be chosen. */
+    /** `sent`: waits for moderation; `payment`: the tariff must be paid; `tariffs`: a tariff must be chosen. */
     .output(z.object({ vacancyId: VacancyId, next: z.enum(['sent', 'payment', 'tariffs']) })),
 }

@@ -1,4 +1,4 @@
-/** A first vacancy as it is typed, before its company is known: every field is text, also one that is not complete. */
+/** A first vacancy as typed, before its company is known: every field is text, complete or not. */
 import { z } from 'zod'
 import { ANSWER_DAYS_DEFAULT, DESCRIPTION_LENGTH } from '#shared/features/board/vacancies/vocabulary.ts'
 import { plainLines } from '#shared/kernel/form-fields.ts'
@@ -6,12 +6,12 @@ import { plainLines } from '#shared/kernel/form-fields.ts'
 const line = (max: number) => z.string().max(max).default('')
 
 /**
- * The fields of the one-page form. `VacancyForm` has the rules of a complete vacancy. Nothing is chosen for its author:
- * what a vacancy states is what somebody has said.
+ * The fields of the one-page form. `VacancyForm` contains the rules of a complete vacancy. No field is preselected: a
+ * vacancy states only what its author has chosen.
  */
 export const FirstVacancyText = z.object({
   title: line(200),
-  /** Name of a profession; empty: the one that the title names. */
+  /** Name of a profession; if empty, the title determines it. */
   profession: line(100),
   workForm: line(20),
   /** Name of a country, a region or a city. */
@@ -24,13 +24,13 @@ export const FirstVacancyText = z.object({
   salaryTax: line(10),
   salaryPeriod: z.string().max(20).default('month'),
   salaryRangeReason: line(200),
-  /** Plain text; lines that begin with a dash are a list. */
+  /** Plain text; lines that start with a dash are a list. */
   description: z.string().overwrite(plainLines).max(DESCRIPTION_LENGTH.max).default(''),
   answerDays: z.string().max(3).default(String(ANSWER_DAYS_DEFAULT)),
 })
 export type FirstVacancyText = z.infer<typeof FirstVacancyText>
 
-/** The company of a first vacancy and the placement, as they are typed. */
+/** The company of a first vacancy and the placement, as typed. */
 export const FirstCompanyText = z.object({
   title: line(200),
   inn: line(40),

@@ -1,28 +1,31 @@
-/** Paid access to contacts that ends before its last day, because its money goes back. */
+/** Paid access to contacts that is ended early with a refund. */
 import { z } from 'zod'
 import { OrderId } from '#shared/features/money/order-refs/model.ts'
 import { Instant } from '#shared/kernel/contract.ts'
 import { requiredText } from '#shared/kernel/form-fields.ts'
 import { REFUND_REASON_LENGTH, TOP_UP_MAX_KOPECKS } from './vocabulary.ts'
 
-/** Where the money of access goes that ends early: to the balance, or from there to the bank account that paid a bill. */
+/**
+ * Destination of the refund of access that ends early: the balance, or from the balance the bank account that paid a
+ * bill.
+ */
 const ACCESS_MONEY_GOES = ['balance', 'bank'] as const
 
-/** What is left of paid access that runs or has not begun. */
+/** The unused part of paid access that is active or has not started. */
 export const UnusedAccess = z.object({
-  /** That were paid for. */
+  /** Number of paid days. */
   days: z.number().int(),
-  /** Whole days; one that has begun is used. */
+  /** Whole days; a started day counts as used. */
   unusedDays: z.number().int(),
-  /** Their price, at most what has not gone back. */
+  /** Price of the unused days, at most the amount that was not refunded. */
   unusedKopecks: z.number().int(),
   endsAt: Instant,
-  /** People whose contacts the company has opened since it began. */
+  /** Number of people whose contacts the company has opened since the start. */
   openings: z.number().int(),
 })
 export type UnusedAccess = z.infer<typeof UnusedAccess>
 
-/** Access that has ended because its money went back. */
+/** Access that was ended with a refund. */
 export const EndedAccess = z.object({ orderId: OrderId, at: Instant, returnedKopecks: z.number().int() })
 export type EndedAccess = z.infer<typeof EndedAccess>
 

@@ -3,7 +3,7 @@ import type { PlacedOrder } from '#shared/features/money/payments/model.ts'
 import { checkoutPath } from './checkout-address.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-/** Where the payer goes next: the provider, the bill, or what was bought. */
+/** The next page of the payer: the provider, the bill, or the purchase. */
 export function pathAfterOrder(placed: PlacedOrder): string {
   const { payment } = placed
   if (payment?.state === 'pending' && payment.confirmationUrl !== null) return payment.confirmationUrl
@@ -11,8 +11,8 @@ export function pathAfterOrder(placed: PlacedOrder): string {
 }
 
 /**
- * The same among our own pages: that of the payment has a link to the provider. A browser does not follow a form to another
- * site where the security policy names ours only.
+ * Same, limited to our own pages: the page of the payment has a link to the provider. Browsers do not follow a form
+ * submission to another site if the security policy allows only ours.
  */
 export function pageAfterOrder({ order, payment }: PlacedOrder): string {
   if (payment) return pathOf('payment-id', { id: payment.id })
@@ -23,20 +23,22 @@ export function pageAfterOrder({ order, payment }: PlacedOrder): string {
 
 const RETURNED = 'returned'
 
-/** Where the provider sends the payer back. Only from there the page of a payment goes on to what was bought. */
+/**
+ * The page to which the provider returns the payer. Only from there the page of a payment continues to the purchase.
+ */
 export const pathAfterProvider = (paymentId: number) =>
   `${pathOf('payment-id', { id: paymentId })}?${RETURNED}=1`
 
 export const isReturn = (search: string) => new URLSearchParams(search).has(RETURNED)
 
-/** The page of what was bought, right after it was paid for. */
+/** The page of the purchase, right after its payment. */
 export function purchasePath(order: PlacedOrder['order']): string {
   const path = boughtPath(order)
   if (order.kind !== 'placement') return path
   return order.vacancyId === null ? `${path}?success_payment=1` : `${sentPath(path)}&success_payment=1`
 }
 
-/** The page of what was bought. */
+/** The page of the purchase. */
 export function boughtPath({ kind, vacancyId }: PlacedOrder['order']): string {
   switch (kind) {
     case 'placement':
@@ -52,7 +54,7 @@ export function boughtPath({ kind, vacancyId }: PlacedOrder['order']): string {
   }
 }
 
-/** The page where the same can be ordered again, with another way to pay. */
+/** The page on which the same item can be ordered again, with another payment method. */
 export function orderAgainPath({ kind, vacancyId, amountKopecks }: PlacedOrder['order']): string {
   switch (kind) {
     case 'placement':

@@ -20,7 +20,7 @@ import {
   TOP_UP_MIN_KOPECKS,
 } from './vocabulary.ts'
 
-/** What staff see of a company that pays. */
+/** Data of a paying company for staff. */
 export const PayingCompany = z.object({
   id: CompanyId,
   slug: z.string(),
@@ -32,10 +32,13 @@ export const PaymentId = rowId('Номер платежа.').brand<'PaymentId'>(
 
 const oneOf = <T extends number>(values: readonly T[]) => z.coerce.number().pipe(z.literal([...values]))
 
-/** End of the running term as the buyer has seen it: what two tabs buy is bought once. */
+/**
+ * End of the running term as displayed to the buyer. It identifies the order, so that the same purchase in two tabs is
+ * made once.
+ */
 const TermEnd = z.iso.datetime({ offset: true })
 
-/** What is ordered. */
+/** The item of an order. */
 export const OrderItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('placement'),
@@ -57,14 +60,14 @@ export const OrderItem = z.discriminatedUnion('kind', [
 ])
 export type OrderItem = z.infer<typeof OrderItem>
 
-/** How an order is to be paid. */
+/** The payment method of an order. */
 export const PaymentChoice = z.object({
   method: z.enum(PAY_METHODS),
-  /** Made by the caller for one decision to buy: repeating it buys nothing more. */
+  /** Created by the caller for one purchase decision: repeating the request does not buy again. */
   requestKey: z.uuid(),
-  /** With `method: package`: which one. */
+  /** With `method: package`: id of the package. */
   packageId: RowId.optional(),
-  /** With `method: bill`: what the bill needs and the company has not filled in. */
+  /** With `method: bill`: details that the bill requires and the company has not filled in. */
   buyer: SentDetails.optional(),
 })
 export type PaymentChoice = z.infer<typeof PaymentChoice>
@@ -81,7 +84,7 @@ export const Order = z.object({
   billSlug: z.string().nullable(),
   createdAt: z.string(),
   paidAt: z.string().nullable(),
-  /** The charge went back: moderation refused for good. */
+  /** The charge was returned: moderation refused for good. */
   returnedAt: z.string().nullable(),
 })
 export type Order = z.infer<typeof Order>
@@ -91,7 +94,7 @@ export const Payment = z.object({
   id: PaymentId,
   state: z.enum(PAYMENT_STATES),
   amountKopecks: z.number().int(),
-  /** Where to pay; null while the provider has not said, and when it is over. */
+  /** Address of the payment page; null until the provider returns it, and after the payment is over. */
   confirmationUrl: z.string().nullable(),
   /** The provider's code of a refusal. */
   cancelReason: z.string().nullable(),
@@ -100,18 +103,18 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-/** Everything about one order: attempts to pay it, its papers, and what went back. */
+/** All data of one order: payment attempts, documents and refunds. */
 export const OrderDetails = z.object({
   order: Order,
   companyId: CompanyId,
-  /** The charge that went back for days that were not used, to the balance. */
+  /** The part of the charge that was returned to the balance for unused days. */
   returnedKopecks: z.number().int(),
-  /** When access to contacts ended because its money went back; null for another order. */
+  /** Time at which access to contacts was ended with a refund; null for other orders. */
   accessEndedAt: z.string().nullable(),
-  /** The days that are paid for, once they have begun. */
+  /** The paid term, once it has started. */
   startedAt: z.string().nullable(),
   endsAt: z.string().nullable(),
-  /** Attempts through a provider, the last one first. */
+  /** Attempts through a provider, newest first. */
   attempts: z.array(
     z.object({
       id: PaymentId,
@@ -119,11 +122,11 @@ export const OrderDetails = z.object({
       amountKopecks: z.number().int(),
       createdAt: z.string(),
       endedAt: z.string().nullable(),
-      /** What the provider has paid back to the card. */
+      /** Refunds of the provider to the card. */
       refunds: z.array(z.object({ amountKopecks: z.number().int(), at: z.string() })),
     }),
   ),
-  /** Bills and acts, the last one first. */
+  /** Bills and acts, newest first. */
   documents: z.array(
     z.object({
       kind: z.enum(DOCUMENT_KINDS),
@@ -132,7 +135,7 @@ export const OrderDetails = z.object({
       issuedAt: z.string(),
     }),
   ),
-  /** Receipts of the service that was rendered; the provider makes the one of the payment itself. */
+  /** Receipts of the rendered service; the provider creates the receipt of the payment itself. */
   receipts: z.array(
     z.object({ amountKopecks: z.number().int(), state: z.enum(RECEIPT_STATES), at: z.string() }),
   ),
@@ -151,7 +154,10 @@ export const OrderDetails = z.object({
       kind: z.enum(FISCAL_RECEIPT_KINDS),
       state: z.enum(FISCAL_RECEIPT_STATES),
       amountKopecks: z.number().int(),
-      /** Of the fiscal storage (ФН), of the document in it (ФД), and its sign (ФПД); null until it is registered. */
+      /**
+       * Numbers of the fiscal storage (ФН) and of the document in it (ФД), and its sign (ФПД); null until it is
+       * registered.
+       */
       storageNumber: z.string().nullable(),
       documentNumber: z.string().nullable(),
       fiscalSign: z.string().nullable(),
@@ -161,6 +167,6 @@ export const OrderDetails = z.object({
 })
 export type OrderDetails = z.infer<typeof OrderDetails>
 
-/** What came of an order at once: a payment that is to be made, or none. */
+/** The immediate result of an order: a payment to make, or none. */
 export const PlacedOrder = z.object({ order: Order, payment: Payment.nullable() })
 export type PlacedOrder = z.infer<typeof PlacedOrder>

@@ -1,4 +1,4 @@
-/** What the regime of a day means for prices, papers and receipts. No other place knows a rate of VAT. */
+/** The effects of a day's tax regime on prices, documents and receipts. No other module contains a VAT rate. */
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import type { TaxRegime, UsnBase } from './vocabulary.ts'
 
@@ -8,9 +8,9 @@ export type OperatorTax = { regime: TaxRegime; usnBase: UsnBase }
 /** Codes of YooKassa (yookassa.ru/developers/54fz/parameters-values) for a receipt of the cash register. */
 export type ReceiptTax = {
   taxSystemCode: number
-  /** Of a service that is complete. */
+  /** VAT code of a completed service. */
   vatCode: number
-  /** Of an advance or a prepayment: the calculated rate (НК РФ, article 164, part 4). */
+  /** VAT code of an advance or a prepayment: the calculated rate (НК РФ, article 164, part 4). */
   advanceVatCode: number
 }
 
@@ -19,15 +19,15 @@ export const FORMER_RECEIPT_TAX: ReceiptTax = { taxSystemCode: 2, vatCode: 1, ad
 
 export type TaxTerms = {
   regime: TaxRegime
-  /** Part of the price, in percent on top of the rest; null: no VAT. */
+  /** Part of the price, in percent on top of the rest; null for no VAT. */
   vatPercent: number | null
-  /** For prices: «НДС 5 % включён в цену», «НДС не облагается (ст. 145 НК РФ)». */
+  /** Label of prices: «НДС 5 % включён в цену», «НДС не облагается (ст. 145 НК РФ)». */
   priceLabel: string
   /** Null for НПД: its payer has no cash register and issues receipts in «Мой налог» (422-ФЗ, article 14). */
   receipt: ReceiptTax | null
 }
 
-/** Why nothing is said about a sum of VAT. */
+/** Legal grounds for prices without VAT. */
 const NO_VAT_GROUNDS = {
   usn_exempt: 'ст. 145 НК РФ',
   self_employed: '422-ФЗ',
@@ -38,7 +38,7 @@ const NO_VAT_GROUNDS = {
 const RATE_22_SINCE = '2026-01-01'
 
 const NO_VAT = { vatCode: 1, advanceVatCode: 1 }
-/** By percent. */
+/** Codes by percent. */
 const VAT_CODES: Readonly<Record<number, { vatCode: number; advanceVatCode: number }>> = {
   5: { vatCode: 7, advanceVatCode: 9 },
   7: { vatCode: 8, advanceVatCode: 10 },
@@ -89,13 +89,13 @@ function withoutVat(regime: keyof typeof NO_VAT_GROUNDS, taxSystemCode: number |
 /** «5 %» */
 export const formatPercent = (percent: number) => `${percent}${NO_BREAK_SPACE}%`
 
-/** VAT inside of a sum, both in kopecks. */
+/** VAT included in a sum, both in kopecks. */
 export const vatInside = (kopecks: number, percent: number) =>
   Math.round((kopecks * percent) / (100 + percent))
 
 /**
- * VAT inside of each of several sums. The parts add up to the VAT inside of their total: what one part loses by rounding
- * the next one gets.
+ * Returns the VAT included in each of several sums. The parts add up to the VAT included in their total: the rounding
+ * remainder of one part is added to the next one.
  */
 export function splitVat(sums: readonly number[], percent: number): number[] {
   let total = 0

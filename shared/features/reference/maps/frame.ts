@@ -1,4 +1,4 @@
-/** The page with the map. What it shows is in the hash of its address. */
+/** The page with the map. The displayed address is in the hash of its address. */
 export const MAP_FRAME_PATH = '/embed/map'
 
 /** The address on Yandex Maps: a link that needs neither a key nor scripts. */

@@ -1,6 +1,6 @@
 /**
- * The figures of a year that taxes are counted with and that texts name. The ones of the law are in `shipped-figures.ts`;
- * staff add others with their source.
+ * Yearly figures that tax calculations use and texts name. Figures of the law are in `shipped-figures.ts`; staff add
+ * others with their source.
  */
 import { formatAmount } from '#shared/kernel/money.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
@@ -9,12 +9,12 @@ type FigureKind = {
   label: string
   /** Percents are whole or have decimals: 15.1. */
   unit: 'roubles' | 'percent'
-  /** What a mistake of typing cannot be. */
+  /** Bounds that detect typing mistakes. */
   least: number
   most: number
-  /** Set anew for every year; the others hold until they are changed. */
+  /** Set separately for each year; other figures apply until they are changed. */
   isYearly: boolean
-  /** The last year of the law. */
+  /** The last year in which the law applies. */
   lastYear?: number
 }
 
@@ -70,10 +70,10 @@ export const FIGURES = {
 
 export type FigureName = keyof typeof FIGURES
 export const isFigureName = (name: string): name is FigureName => Object.hasOwn(FIGURES, name)
-/** Safe: the names of an object without a prototype of its own. */
+/** Safe: these are the names of an object's own properties. */
 export const FIGURE_NAMES = Object.keys(FIGURES) as [FigureName, ...FigureName[]]
 
-/** Without the literal types of the table. */
+/** Returns the kind without the literal types of the table. */
 export const figureKind = (name: FigureName): FigureKind => FIGURES[name]
 
 export type YearlyFigure = {

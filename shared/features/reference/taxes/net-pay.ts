@@ -1,10 +1,10 @@
 /**
- * What remains of a yearly pay under each kind of contract. Amounts are roubles; taxes are rounded to whole roubles (НК РФ,
+ * The net of a yearly pay under each kind of contract. Amounts are roubles; taxes are rounded to whole roubles (НК РФ,
  * ст. 52). Deductions for children, northern supplements and regional rates are not counted.
  */
 import type { TaxYear } from './tax-years.ts'
 
-/** Roubles a month; more is a mistake of typing. */
+/** Roubles a month; a larger amount is a typing mistake. */
 export const MONTHLY_PAY_MAX = 100_000_000
 
 /** Kinds of contracts: employment, civil law, self-employed, sole proprietor. */
@@ -17,18 +17,21 @@ export type PayLimit = (typeof PAY_LIMITS)[number]
 
 export type YearlyPay = {
   kind: ContractKind
-  /** What the contract names. */
+  /** The pay that the contract states. */
   gross: number
   /** Paid by the employee or contractor: tax, and contributions of a sole proprietor. */
   taxes: number
   net: number
-  /** What the employer spends, contributions included. */
+  /** Total cost of the employer, including contributions. */
   cost: number
   /** Why the kind of contract does not fit the pay; null when it does. */
   limit: PayLimit | null
 }
 
-/** The deduction of the self-employed is given once in life (422-ФЗ, ст. 12): only who asks about their first year has it. */
+/**
+ * A self-employed person receives the deduction only once (422-ФЗ, ст. 12): calculations include it only on request,
+ * for the first year.
+ */
 type Deduction = { hasDeduction: boolean }
 const USED_UP: Deduction = { hasDeduction: false }
 
@@ -78,12 +81,12 @@ export const payOfCost = (
     deduction,
   )
 
-/** The net of a month, averaged over a year in which the deduction is used up. @param gross roubles a month */
+/** The net of a month, averaged over a year without a deduction left. @param gross roubles a month */
 export const monthlyNet = (gross: number, year: TaxYear, kind: ContractKind = 'labour'): number =>
   Math.round((12 * gross - exactTaxes(kind, 12 * gross, year, USED_UP)) / 12)
 
 /**
- * The net of each month of a salary, January first: the rate rises in the month when the income of the year passes a
+ * The net of each month of a salary, January first: the rate rises in the month when the income of the year exceeds a
  * bound. @param gross roubles a month
  */
 export function monthlyNets(gross: number, year: TaxYear): number[] {

@@ -36,9 +36,9 @@ const ComplaintGroup = z.object({
   company: z.string().nullable(),
   count: Count,
   reasons: z.array(Reason),
-  /** Of the first complaint. */
+  /** Time of the first complaint. */
   oldestAt: Instant,
-  /** By when the answer is promised. */
+  /** Time by which an answer is promised. */
   dueAt: Instant,
 })
 export type ComplaintGroup = z.infer<typeof ComplaintGroup>
@@ -48,10 +48,10 @@ const StaffComplaint = z.object({
   reason: Reason,
   text: z.string(),
   createdAt: Instant,
-  /** Whether the person gets the answer. */
+  /** Whether the complainant can receive the answer. */
   hasAddress: z.boolean(),
   isGuest: z.boolean(),
-  /** Of the check of texts, which nobody has sent. */
+  /** Created by the check of texts, not by a person. */
   isFromCheck: z.boolean(),
 })
 
@@ -66,11 +66,11 @@ const ResolvedComplaints = z.object({
 const ComplaintCase = ComplaintGroup.extend({
   /** The page of the object; null for a response. */
   href: z.string().nullable(),
-  /** What readers see, or the messages of a response, the first first. */
+  /** The public text, or the messages of a response, oldest first. */
   parts: z.array(z.object({ label: z.string(), text: z.string() })),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   complaints: z.array(StaffComplaint),
-  /** Earlier decisions about complaints, the latest first. */
+  /** Earlier decisions about complaints, newest first. */
   earlier: z.array(ResolvedComplaints),
   /** Decisions of moderators about a vacancy. */
   cases: z.array(PastCase),

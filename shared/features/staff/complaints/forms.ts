@@ -19,14 +19,14 @@ export const ComplaintSubject = z.object({
 export const ComplaintForm = ComplaintSubject.extend({
   reason: z.enum(COMPLAINT_REASONS, { error: FORM_MESSAGES.required }),
   text: textLines(COMPLAINT_TEXT_MAX).default(''),
-  /** Of a guest, for the answer. */
+  /** E-mail address of a guest, for the answer. */
   email: z
     .literal('')
     .transform(() => null)
     .or(requiredEmail)
     .nullable()
     .default(null),
-  /** People do not see this field; programs fill it. */
+  /** A honeypot: people do not see this field, bots fill it. */
   website: z.string().max(500).default(''),
 }).refine(({ reason, text }) => reason !== 'other' || text !== '', {
   path: ['text'],
@@ -38,12 +38,12 @@ export const ComplaintResolution = z.object({
   outcome: z.enum(COMPLAINT_OUTCOMES),
   /** Id of the last complaint that the moderator has read: later ones stay open. */
   upTo: rowId('Номер последней прочитанной жалобы.'),
-  /** Sent to everybody who complained. */
+  /** Sent to all complainants. */
   answer: requiredText({ max: COMPLAINT_ANSWER_MAX }),
-  /** Sent to the other side: what is wrong. */
+  /** Sent to the other side; describes the problem. */
   comment: optionalText({ max: COMMENT_LENGTH_MAX }),
-  /** The broken rule, where something is taken down. */
+  /** The broken rule, if the object is taken down. */
   rule: z.enum(REFUSAL_RULES.vacancy).default('other'),
-  /** Whether what is taken down cannot be corrected. */
+  /** Whether the removed object cannot be corrected. */
   isFinal: z.boolean().default(false),
 })

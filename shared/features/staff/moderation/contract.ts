@@ -26,7 +26,7 @@ const WaitingCase = z.object({
   company: z.string().nullable(),
   submittedAt: z.string(),
   markCount: z.number().int(),
-  /** By another moderator. */
+  /** Another moderator has taken the case. */
   isTaken: z.boolean(),
 })
 export type WaitingCase = z.infer<typeof WaitingCase>
@@ -61,7 +61,7 @@ const CaseCompany = z.object({
   openCount: z.number().int(),
   approvedCount: z.number().int(),
   refusedCount: z.number().int(),
-  /** What the register says; null when that is not known. */
+  /** Status in the register; null when it is not known. */
   registerStatus: z.enum(REGISTER_STATUSES).nullable(),
   /** Other companies of the board with the same INN. */
   sameInn: z.array(SameInn),
@@ -82,26 +82,28 @@ export const ModerationCase = PastCase.extend({
       before: z.string().nullable(),
     }),
   ),
-  /** To download. */
+  /** Files to download. */
   files: z.array(z.object({ id: z.string(), name: z.string(), size: z.number().int(), url: z.string() })),
   facts: z.array(
     z.object({
       label: z.string(),
-      /** Empty for a fact that only the earlier text has. */
+      /** Empty for a fact that only the earlier text contains. */
       value: z.string(),
-      /** In the earlier text; null where it is not known. */
+      /** Value in the earlier text; null if it is not known. */
       before: z.string().nullable(),
     }),
   ),
-  /** What `before` is of: the last other text that was decided about, else the published one; null for a first text. */
+  /**
+   * The source of `before`: the last other text with a decision, otherwise the published one; null for a first text.
+   */
   comparedWith: z
     .object({
-      /** Null for a published text that nobody has decided about. */
+      /** Null for a published text without a decision. */
       state: State.nullable(),
       decidedAt: z.string().nullable(),
     })
     .nullable(),
-  /** Whether readers see an earlier text meanwhile. */
+  /** Whether an earlier text is public meanwhile. */
   isPublished: z.boolean(),
   marks: z.array(TextFinding),
   companyFacts: CaseCompany.nullable(),
@@ -110,21 +112,21 @@ export const ModerationCase = PastCase.extend({
 })
 export type ModerationCase = z.infer<typeof ModerationCase>
 
-/** The last submission of a vacancy: its place in the queue, or why it was returned. */
+/** The last submission of a vacancy: its place in the queue, or the reason why it was returned. */
 const VacancyModeration = z.object({
-  /** Null: never submitted. */
+  /** Null if it was never submitted. */
   state: State.nullable(),
   isFinal: z.boolean(),
   submittedAt: z.string().nullable(),
   decidedAt: z.string().nullable(),
-  /** From 1, while the text waits. */
+  /** Starts at 1; set while the text waits. */
   place: z.number().int().nullable(),
   usualMinutes: z.number().int().nullable(),
   reasons: z.array(Reason),
 })
 export type VacancyModeration = z.infer<typeof VacancyModeration>
 
-/** How moderators judged the vacancies of a company in the last twelve months; null for too few of them. */
+/** Decisions of moderators about the vacancies of a company in the last twelve months; null if there are too few. */
 const CompanyModeration = z.object({
   year: z.object({ decided: z.number().int(), refused: z.number().int() }).nullable(),
 })

@@ -2,14 +2,14 @@ import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.
 import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 
 /**
- * What an import does with a vacancy in whose text a check finds something: `hold` keeps it from readers until a person
- * of staff has decided, `report` publishes it and asks them to look, `publish` asks nobody.
+ * How an import handles a vacancy with findings in its text: `hold` hides it from readers until staff have decided,
+ * `report` publishes it and requests a review by staff, `publish` only publishes it.
  */
 type ImportOutcome = 'hold' | 'report' | 'publish'
 
 /**
- * The law fines those who spread a discriminating vacancy, and fraud costs seekers money: both wait for a person. What
- * offends against the order of this board alone does not. Rules that no check of wording finds are `publish`.
+ * The law fines publishers of discriminating vacancies, and fraud costs seekers money: both wait for staff. Violations
+ * of only this board's rules do not. Rules that no check of wording detects are `publish`.
  */
 export const IMPORT_OUTCOMES: Readonly<Record<ModerationRule, ImportOutcome>> = {
   asks_money: 'hold',
@@ -21,7 +21,7 @@ export const IMPORT_OUTCOMES: Readonly<Record<ModerationRule, ImportOutcome>> = 
   unpaid_work: 'hold',
   sends_to_messenger: 'report',
   easy_money: 'report',
-  // Readers of a search see another vacancy than they open.
+  // Readers of a search find one vacancy and open a different one.
   other_job: 'report',
   contacts_in_text: 'publish',
   no_duties: 'publish',
@@ -35,7 +35,7 @@ export const IMPORT_OUTCOMES: Readonly<Record<ModerationRule, ImportOutcome>> = 
   false_facts: 'publish',
   foreign_data: 'publish',
   abusive: 'publish',
-  // Of resumes alone.
+  // For resumes only.
   health_data: 'publish',
   other: 'publish',
 }

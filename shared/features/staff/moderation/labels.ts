@@ -1,7 +1,7 @@
 import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.ts'
 import type { CaseState, ModeratedKind } from './vocabulary.ts'
 
-/** What is wrong, what to do, and the clause of `/rules`. */
+/** The problem, the advice, and the clause of `/rules`. */
 type RuleLabels = { title: string; advice: string; clause: string | null }
 
 export const RULE_LABELS: Readonly<Record<ModerationRule, RuleLabels>> = {
@@ -120,7 +120,7 @@ export const RULE_LABELS: Readonly<Record<ModerationRule, RuleLabels>> = {
   other: { title: 'Другое нарушение', advice: 'Исправьте то, что написал модератор.', clause: null },
 }
 
-/** Rules that need other advice for a resume. */
+/** Rules with different advice for a resume. */
 const RESUME_RULE_LABELS: Readonly<Partial<Record<ModerationRule, RuleLabels>>> = {
   contacts_in_text: {
     title: 'Контакты в тексте',
@@ -143,7 +143,7 @@ const RESUME_RULE_LABELS: Readonly<Partial<Record<ModerationRule, RuleLabels>>> 
 export const ruleLabels = (rule: ModerationRule, kind: ModeratedKind): RuleLabels =>
   (kind === 'resume' ? RESUME_RULE_LABELS[rule] : undefined) ?? RULE_LABELS[rule]
 
-/** Rules for which a text can be refused, in the order of their keyboard keys. A new company is no reason. */
+/** Rules for which a text can be refused, in the order of their keyboard keys. A new company is not a reason. */
 export const REFUSAL_RULES = {
   vacancy: [
     'asks_money',
@@ -180,7 +180,7 @@ export type RefusalRule = (typeof REFUSAL_RULES)[ModeratedKind][number]
 export const isRefusalRule = (rule: RefusalRule, kind: ModeratedKind) =>
   (REFUSAL_RULES[kind] as readonly RefusalRule[]).includes(rule)
 
-/** Characters. */
+/** Length in characters. */
 export const QUOTE_LENGTH_MAX = 500
 export const COMMENT_LENGTH_MAX = 1000
 

@@ -119,7 +119,7 @@ const TREATMENT: readonly TextRule[] = [
   },
 ]
 
-/** A field of medicine («онкология»), and short words that mean other things as often: works, signs of the zodiac. */
+/** A field of medicine («онкология»), and short words with other common meanings: works, signs of the zodiac. */
 const AMBIGUOUS =
   '(?:\\p{L}*лог(?:и|а|у|ом|ов)?\\p{L}?(?!\\p{L})|(?:окр|пас|сма|крон|рак|операци\\p{L}|инсулин\\p{L}*|порок\\p{L}*|ковид\\p{L}*|covid|коронавирус\\p{L}*|псих\\p{L}*)(?!\\p{L}))'
 
@@ -128,7 +128,7 @@ const NAME = `(?!${FIGURATIVE})(?!${AMBIGUOUS})${ILLNESS}(?: (?:аспергер
 const DEGREE =
   '(?: ?[,(–—-]? ?(?:[1-4](?:-?(?:го|й|я|ая|ой))?|i{1,3}|iv|a|b|c|а|б|в|с|легк…|тяжел…|средн…|перв…|втор…|треть…|спастическ…|хроническ…|в ремиссии|ремиссия|с детства|с рождения|врожденн…)(?: ?(?:тип|степен|стади|форм|групп)…)?\\)?)?'
 
-/** Under these words a person tells of the own health. */
+/** Headings under which authors describe their own health. */
 const OWN_HEADING =
   '(?:о себе|здоровье|состояние(?: здоровья)?|по здоровью|(?:из )?особенност(?:и|ей)|диагноз(?:ы)?|заболевания)'
 
@@ -139,9 +139,8 @@ const PERSON =
   '(?:я|человек|девушка|женщина|парень|мужчина|студент|студентка|соискатель|соискательница|кандидат)'
 
 /**
- * Names of illnesses with nothing else beside them: «ДЦП» as a line of its own, «я с диабетом», «ответственная, эпилепсия».
- * They are told of the author only where the author tells of the own person, and not in the text of somebody who cares for
- * others.
+ * Names of illnesses without other context: «ДЦП» on a separate line, «я с диабетом», «ответственная, эпилепсия». They
+ * refer to the author only if the author writes about themselves, and not in texts of authors who care for others.
  */
 const BARE_ILLNESSES: readonly TextRule[] = [
   {
@@ -154,13 +153,13 @@ const BARE_ILLNESSES: readonly TextRule[] = [
       `(?<=^ ?(?:[-–—•*·] ?)?(?:${OWN_HEADING} ?[:—–-] ?)?)${NAME}${DEGREE}(?:(?:,| и| [+/]) ?${NAME}${DEGREE})*(?= *[,.)]?$)`,
       `‹${PERSON} с ${NAME}(?! (?:работа|занима|помога|дружу|знаком))`,
       `(?<=^ ?(?:[-–—•*·] ?)?)с ${NAME}${DEGREE}(?= *(?:$|,))`,
-      // Among what people say of themselves.
+      // Among the author's own traits.
       `(?<=^ ?(?:[-–—•*·] ?)?(?:мне )?(?:${TRAIT}|\\d+ (?:год|года|лет)|${PERSON})(?: [^,:]*)?,(?:[^:]*,)? ?)${NAME}${DEGREE}(?= *(?:$|,))`,
     ),
   },
 ]
 
-/** Whose text lists illnesses of others: a profession that cares, the people it cares for, or its methods. */
+/** Texts that list illnesses of others: a caring profession, the people it cares for, or its methods. */
 const CARES = words(
   '‹(?:психолог|психотерап|психиатр|психосомат|логопед|дефектолог|нейропсихолог|врач(?!и(?!\\p{L}))|медсестр|медбрат|медицинск… (?:сестр|брат)|фельдшер|санитар(?:к|ом|а)?(?!н)|сиделк|нян|реабилитолог|массаж|тьютор|соцработник|социальн… работник|эндокринолог|невролог|диетолог|нутрициолог|онколог|терапевт|инструктор по лфк|лфк|афк|фармац|провизор|медпредстав|медицинск… представ|пациент|подопечн|волонт|нко(?!\\p{L})|специальн… психолог|коррекцион|абилитац)…',
 )
@@ -172,9 +171,9 @@ const OF_OWN_HEALTH = new RegExp(`^(?:[-–—•*·] ?)?${OWN_HEADING}:$`, 'u')
 const LIST_LINE_LENGTH_MAX = 60
 
 /**
- * What a text seems to say of the health of its author or of a relative of theirs. The law asks for a consent in writing
- * for such data (152-ФЗ, article 10), and the board has none, so resumes are published without them. Work with people who
- * are ill or disabled is no such data.
+ * Findings that seem to describe the health of the author or of a relative. The law requires a written consent for such
+ * data (152-ФЗ, article 10), which the board does not have, so resumes are published without them. Work with people who
+ * are ill or disabled is not such data.
  */
 export function checkHealth({ part, text }: { part: string; text: string }): TextFinding[] {
   const found = findInText({ part, text: withoutDots(text) }, RULES)
@@ -185,7 +184,7 @@ export function checkHealth({ part, text }: { part: string; text: string }): Tex
 
 const RULES = [...DISABILITY, ...ILLNESSES, ...TREATMENT]
 
-/** Where people list what they have worked with: the name of an illness alone may be the work. */
+/** Fields in which people list their work: the name of an illness alone may refer to the work. */
 const PARTS_ABOUT_WORK = /^(?:skills?|experience|education|courses|portfolio|links)(?![a-z])/
 
 function findBare({ part, text, found }: { part: string; text: string; found: readonly TextFinding[] }) {
@@ -198,14 +197,14 @@ function findBare({ part, text, found }: { part: string; text: string; found: re
 
 const foldForWords = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
-/** «Инв. 2 гр.» is one sentence. Of the same length as the text. */
+/** «Инв. 2 гр.» is one sentence. The result has the same length as the text. */
 const withoutDots = (text: string) =>
   text.replace(/(?<!\p{L})(инв|инвал|гр|группы|дет|заб|зр|сл)\.(?=\s*\S)/giu, (_, word: string) => `${word} `)
 
 /** Whether the author of the text works with people who are ill. @param folded the whole text in lower case */
 const caresForOthers = (folded: string) => CARES.test(folded)
 
-/** Whether a line stands in a list under a heading about something else: «Пишу о:», «Специализация:». */
+/** Whether a line belongs to a list under a heading about something else: «Пишу о:», «Специализация:». */
 function isListed(text: string, start: number): boolean {
   const above = text.slice(0, start).split('\n').slice(0, -1).reverse()
   for (const line of above) {

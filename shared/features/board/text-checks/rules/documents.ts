@@ -47,7 +47,7 @@ export const ASKS_DOCUMENTS: readonly TextRule[] = [
       '‹(?:три|3) цифр… (?:с|на) оборот…',
       '‹(?:установите|скачайте|установи|скачай) .{0,40}?(?:‹(?:anydesk|rustdesk|teamviewer|анидеск|растдеск|тимвьювер)|‹apk(?!\\p{L})|\\.apk(?!\\p{L}))',
     ),
-    // «Для оформления» is no excuse here: fraud asks in the same words.
+    // «Для оформления» does not excuse the request: fraud uses the same words.
     unless: words(
       '‹(?:для|на) (?:заказ… |оформлени… )?пропуск(?:а|ов)?(?!\\p{L})',
       '‹(?:портфолио|диплом|сертификат|резюме|github|gitlab|репозитор|тестов)…',

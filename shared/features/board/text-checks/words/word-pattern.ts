@@ -5,27 +5,30 @@ import { mayBeTested, WORD_TESTS, type WordTest } from './word-tests.ts'
 import { GAP, gapAt, type Word } from './word-text.ts'
 
 /**
- * Phrases over words of a text, in the notation of `phrase-rules.ts` with more signs:
- * `работа` matches every form of the word, `=м` only this form, `прожив*` every word that begins so, `нужен|нужна` either,
- * `только?` may be left out; `a &9 b` is both in either order with up to nine words of the sentence between them;
- * `<NAME>` is a list of words; `~3` passes over up to three words of the clause, `~~3` of the sentence; `^` and `$` are
- * edges of a clause, `^^` the beginning of a sentence, of a line or of what follows a colon; `#age` and its like are
- * numbers, `#name` a capitalised word; `REFUSED` any refusal of people. A phrase is within one sentence.
+ * Phrases over words of a text, in the notation of `phrase-rules.ts` with more signs: `работа` matches every form of
+ * the word, `=м` only this form, `прожив*` every word that starts with these letters, `нужен|нужна` either word,
+ * `только?` is optional; `a &9 b` matches both in either order with up to nine words of the sentence between them;
+ * `<NAME>` is a list of words; `~3` skips up to three words of the clause, `~~3` of the sentence; `^` and `$` are edges
+ * of a clause, `^^` is the start of a sentence, of a line or of the text after a colon; `#age` and similar names are
+ * numbers, `#name` is a capitalised word; `REFUSED` is any refusal of people. A phrase does not cross sentences.
  */
 export type WordLists = Readonly<Record<string, string>>
 
 /** Phrases by the keys of their first words. */
 export type PatternIndex<Owner> = {
-  /** Those that may begin with a word. */
+  /** Phrases that may start with a word. */
   rowsOf: (word: string, stem: string) => readonly (readonly Row<Owner>[])[]
-  /** Those that may begin with a number, by the test of it. */
+  /** Phrases that may start with a number, by the test of that number. */
   byTest: ReadonlyMap<WordTest, readonly Row<Owner>[]>
   /** Identifiers of the steps that match a word. */
   stepsOf: (word: string, stem: string) => ReadonlySet<number>
   stepCount: number
 }
 
-/** `at`: the first word among the steps. `needs`: identifiers of the steps of which a text must have a word. */
+/**
+ * `at`: the first word among the steps. `needs`: identifiers of steps; a text without words for all of them cannot
+ * match.
+ */
 type Row<Owner> = { steps: readonly Step[]; at: number; owner: Owner; needs: readonly number[] }
 
 /** Refusals of people, for phrases with REFUSED. */
@@ -97,8 +100,8 @@ const withRefusals = (phrase: string) =>
   phrase.includes('REFUSED') ? REFUSALS.map((refusal) => phrase.replace('REFUSED', refusal)) : [phrase]
 
 /**
- * Finds what matches from a word on: whose phrase it is and the end of the match, after its last word. Most phrases are
- * passed over at once, because the text has not all their words.
+ * Finds the matches that start at a word: the owner of the phrase and the end of the match, after its last word. Most
+ * phrases are skipped immediately, because the text does not contain all their words.
  */
 export function createFinder<Owner>(index: PatternIndex<Owner>, words: readonly Word[]) {
   const steps = words.map(({ word, stem }) => index.stepsOf(word, stem))
@@ -130,17 +133,20 @@ export function createFinder<Owner>(index: PatternIndex<Owner>, words: readonly 
   }
 }
 
-/** The phrases that may begin with a word. */
+/** The phrases that may start with a word. */
 function* rowsFrom<Owner>({ rowsOf, byTest }: PatternIndex<Owner>, word: Word) {
   yield* rowsOf(word.word, word.stem)
   if (!mayBeTested(word)) return
   for (const [test, rows] of byTest) if (test(word)) yield rows
 }
 
-/** Words and, of each, the identifiers of the steps that match it. */
+/** Words and, for each word, the identifiers of the steps that match it. */
 type Text = { words: readonly Word[]; steps: readonly ReadonlySet<number>[] }
 
-/** After the last word of the match of the steps from `step` on; null for none. `gap`: the strongest to be crossed. */
+/**
+ * Returns the position after the last word of the match of the steps from `step` on; null if there is no match. `gap`:
+ * the strongest gap that a match may cross.
+ */
 function matchEnd(
   text: Text,
   steps: readonly Step[],
@@ -212,7 +218,7 @@ const alternativesOf = (source: string, lists: WordLists): string[] =>
     return alternativesOf(list, lists)
   })
 
-/** With and without the optional steps. */
+/** All variants with and without the optional steps. */
 function variantsOf([step, ...rest]: readonly Step[]): Step[][] {
   if (!step) return [[]]
   const tails = variantsOf(rest)

@@ -3,17 +3,17 @@ import type { Topic } from '#shared/features/board/text-checks/topics.ts'
 import { createFinder, indexPatterns, type PatternIndex, type WordLists } from './word-pattern.ts'
 import { GAP, rangeAround, type Word } from './word-text.ts'
 
-/** What one ground of refusal looks like in words; the notation is that of `word-pattern.ts`. */
+/** Phrases for one ground of refusal; the notation is that of `word-pattern.ts`. */
 export type WordRule = {
   rule: ModerationRule
-  /** Absent when the rule has one ground only. */
+  /** Absent when the rule has only one ground. */
   topic?: Topic
   phrases: readonly string[]
   /** Phrases that make a match in the same clause harmless. */
   unless?: readonly string[]
-  /** The same for the whole sentence. */
+  /** Phrases that make a match in the same sentence harmless. */
   unlessInSentence?: readonly string[]
-  /** The same wherever they are in the vacancy: work of which a law asks it. */
+  /** Phrases anywhere in the vacancy that make a match harmless: work for which a law has this requirement. */
   unlessAbout?: readonly string[]
 }
 
@@ -39,7 +39,7 @@ type WordMatch = { rule: WordRule; start: number; end: number }
 
 type Found = { rule: WordRule; from: number; to: number }
 
-/** Everything that the rules match, the longest first of what begins at one word. */
+/** All matches of the rules; of matches that start at the same word, the longest first. */
 export function findMatches({ index }: WordRules, words: readonly Word[]): WordMatch[] {
   const found: Found[] = []
   const excuses = new Map<WordRule, (Found & { scope: 'clause' | 'sentence' })[]>()
@@ -71,11 +71,11 @@ function isExcused(
   )
 }
 
-/** «Не компенсируем» excuses nothing. */
+/** «Не компенсируем» is not an excuse. */
 const isNegated = (words: readonly Word[], from: number) =>
   words[from - 1]?.word === 'не' && words[from]?.word !== 'не'
 
-/** The rules that do not apply to what a vacancy is about. */
+/** The rules that do not apply to the subject of a vacancy. */
 export function findInapplicable({ about }: WordRules, words: readonly Word[]): ReadonlySet<WordRule> {
   const found = new Set<WordRule>()
   const matchesAt = createFinder(about, words)

@@ -16,7 +16,7 @@ import { PLACE_HINTS } from './hints/place.ts'
 import { SEX_AND_AGE_HINTS } from './hints/sex-and-age.ts'
 import { compileRules, type WordRule } from './word-rule.ts'
 
-/** Verbs and the like, which match as they are: the stem of «оплатим» is that of «оплата». */
+/** Prefixes verbs and similar words to match exactly: the stem of «оплатим» is that of «оплата». */
 const exact = (words: string) => words.replaceAll(/(?<=^|\|)(?!<)/g, '=')
 
 /** Lists of words for the phrases of the rules. */
@@ -111,7 +111,7 @@ const FOR_EVERYBODY = [
   '=не|=нет|=без ~1 дискриминации|дискриминируем|дискриминацию',
 ]
 
-/** What articles 3, 64, 70, 212 and 220 of the Labour Code forbid to ask for: the clauses are in `topics.ts`. */
+/** Requirements that articles 3, 64, 70, 212 and 220 of the Labour Code forbid: the clauses are in `topics.ts`. */
 export const WORD_RULES = compileRules(
   [
     ...[
@@ -138,7 +138,7 @@ export const WORD_RULES = compileRules(
   WORD_LISTS,
 )
 
-/** «Рассматриваем всех независимо от пола, возраста и гражданства» excludes nobody. */
+/** «Рассматриваем всех независимо от пола, возраста и гражданства» does not discriminate. */
 function unlessForEverybody(rule: WordRule): WordRule {
   return { ...rule, unlessInSentence: [...(rule.unlessInSentence ?? []), ...FOR_EVERYBODY] }
 }

@@ -1,6 +1,6 @@
 import { request, type PhraseRule } from '#shared/lists/text/phrase-rules.ts'
 
-/** What people add to a search although every search asks for it. */
+/** Phrases that people add to a search although every search implies them. */
 export const REQUEST_PHRASES: readonly PhraseRule<never>[] = [
   request([
     '=ищу|ищем|ищет|ищут',

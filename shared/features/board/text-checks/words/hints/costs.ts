@@ -3,7 +3,7 @@ import type { WordRule } from '#shared/features/board/text-checks/words/word-rul
 import { OTHERS_PAY } from '#shared/features/board/text-checks/words/rules/others-pay.ts'
 import { BORNE, near } from './frames.ts'
 
-/** The employer pays, or nobody does. */
+/** The employer pays, or there is no payment. */
 const NOT_BORNE = [
   '=за ~1 =счет ~1 компании|=организации|=работодателя|=предприятия|=фирмы|=нашей|=нанимателя|=пекарни|=ресторана|=магазина|=клиники|=школы|=завода|=парка|=салона|=заказчика',
   '=за =наш =счет',

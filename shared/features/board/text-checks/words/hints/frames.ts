@@ -1,6 +1,6 @@
 /**
- * Frames that hints of all grounds share: who is meant, what is wanted or refused, who bears a cost, what is not paid.
- * The notation is that of `word-pattern.ts`. A hint is a subject near a frame, in either order.
+ * Frames that hints of all grounds share: the people meant, a requirement or a refusal, the payer of a cost, unpaid
+ * work. The notation is that of `word-pattern.ts`. A hint is a subject near a frame, in either order.
  */
 
 /** Every subject with every frame, in either order, with up to `distance` words of the sentence between them. */
@@ -15,20 +15,20 @@ export const before = (subjects: readonly string[], frames: readonly string[], d
 export const PICKED =
   '=тех|=тем|=те|=людей|=людям|=люди|=кто|=кому|=если|кандидат*|соискател*|сотрудник*|работник*|претендент*|специалист*|=вы|=человек|=человека|<NEED>'
 
-/** A condition that somebody must meet. */
+/** A condition that the applicant must meet. */
 export const REQUIRED = [
   '=только|=исключительно|=строго|=лишь|=сугубо|обязат*|предпоч*|приоритет*|=желательно|преимуществ*|=непременно|=принципиально|=критично|=исключительно',
 ]
 
-/** Somebody is not wanted. */
+/** The applicant is refused. */
 export const REFUSED = ['REFUSED']
 
-/** Private matters are asked about. */
+/** The applicant is questioned about private matters. */
 export const ASKED = [
   '=спросим|=спрашиваем|=спросят|=поинтересуемся|=уточним|=укажите|=указать|=напишите|=сообщите|=расскажите|=уточняем|=проверим',
 ]
 
-/** «Возраст не важен», «судимость не помеха», «о семье не спрашиваем». @param subject words of what does not matter */
+/** «Возраст не важен», «судимость не помеха», «о семье не спрашиваем». @param subject words of the irrelevant matter */
 export const noMatter = (subject: string): string[] => [
   ...near(
     [subject],
@@ -69,7 +69,7 @@ export const BORNE = [
   'взнос*|предоплат*|=сбор|=платеж ~2 #',
 ]
 
-/** What is done on trial. */
+/** Activities during a trial. */
 export const TRIALS = [
   'стажир*|стажер*|стажеровк*|стажёр*|стажиров*|обкатк*|ученичеств*|практикант*',
   'пробн*|ознакомит*|тестов*|испытат*|вводн*|учебн*|адаптацион*|=пилотный|=пилотная ~1 =день|=дня|=дней|=дни|=смена|=смену|=смены|=смен|=неделя|=неделю|=недели|=выход|=выхода|=период|=срок|=срока|=месяц|=месяца|=часы|=часов|=вечер|=работа|=работы|=этап',
@@ -80,7 +80,7 @@ export const TRIALS = [
   '=до сдачи|экзамен* ~2 работаете|экзамена|=меню|аттестации',
 ]
 
-/** Work that is not paid for. */
+/** Unpaid work. */
 export const NOT_PAID = [
   '=без ~1 оплаты|=оплат|=ставки|=оклада|=зарплаты|=зп|=денег|=вознаграждения|=процентов|=выплат|=начислений|=выплаты|=заработка|=гонорара',
   '=не ~1 оплачив*|=оплатим|=платим|=платят|=платится|=платите|=начисля*|=начисляется|=выплачив*|рассчит*|рассчитываем|тариф*|=тарифицируется|=засчитывается|=засчитываются|=учитывается|=учитываются|=входит|=входят|=предусмотрена|=предусмотрено|=положена|=полагается|=закладываем|=компенсируем|=компенсируется',

@@ -6,7 +6,7 @@ const LIVES =
 const NEARBY =
   '=рядом|=недалеко|неподал*|близк*|ближайш*|=ближе|=поблизости|=возле|=около|=вблизи|окрестн*|соседн*|=пешком|=пешей|шагов*|район*|квартал*|улиц*|=городе|=города|=области|пригород*|=центре|=метро|=минут|=минутах|=дальше|=далеко'
 
-/** Article 3 of the Labour Code: hints at where somebody lives or is registered. */
+/** Article 3 of the Labour Code: hints at the applicant's place of residence or registration. */
 export const PLACE_HINTS: readonly WordRule[] = [
   {
     rule: 'discrimination',

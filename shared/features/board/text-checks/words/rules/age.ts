@@ -7,7 +7,7 @@ const withAges = (phrases: readonly string[]) =>
     phrase.includes('AGE') ? AGES.map((age) => phrase.replace('AGE2', age).replace('AGE', age)) : [phrase],
   )
 
-/** The age of somebody or something else. */
+/** The age of another person or a thing. */
 const OTHERS = [
   'дети|детей|детям|детский|детская|ребенок|ребенка|подросток|школьник|ученик|учащийся|малыш|студент|клиент|пациент|аудитория|пользователь|покупатель|подопечный|молодежь|гость|сын|дочь|внук|участник|спортсмен|воспитанник',
   'опыт|опыта|опытом|стаж|стажем ~4 #',
@@ -17,7 +17,7 @@ const OTHERS = [
   'компании|компания|компанию|фирма|предприятие|бренд|бизнес|завод|банк|школа уже? более? #',
   'назад|подряд|спустя|ближайший',
 ]
-/** The age of those who work there already. */
+/** The age of the current team. */
 const TEAM = [
   'средний|среднего|медианный возраст|возраста',
   'молодой|молодая|дружный|дружная|наш|наша команда|коллектив',
@@ -34,7 +34,7 @@ const ANY_AGE = [
   'можно|приветствуем|рады|ждем|подходит ~3 пенсионеры|пенсионерам|пенсионеров',
 ]
 
-/** Articles 3 and 64 of the Labour Code: anything but the age from which a work is allowed. */
+/** Articles 3 and 64 of the Labour Code: any age limit except the minimum age for the work. */
 export const AGE: readonly WordRule[] = [
   {
     rule: 'discrimination',

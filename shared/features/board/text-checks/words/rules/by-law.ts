@@ -1,4 +1,7 @@
-/** Work of which a law asks that nobody has been sentenced: articles 331 and 351.1 of the Labour Code, taxi, guards, banks. */
+/**
+ * Work for which a law excludes people with a criminal record: articles 331 and 351.1 of the Labour Code, taxi, guards,
+ * banks.
+ */
 export const NO_RECORD_BY_LAW = [
   'дети|детей|детьми|детям|детский|ребенок|ребенка|подросток|подростки|несовершеннолетний|школа|школы|школьник|школьники|лицей|гимназия|садик|педагог|педагогический|учитель|воспитатель|вожатый|тренер|репетитор|логопед|дефектолог|няня|преподаватель|тьютор|образовательный|дошкольный',
   'сфера|организация|учреждение образования',
@@ -12,7 +15,7 @@ export const NO_RECORD_BY_LAW = [
   'арбитражный управляющий',
   'главный бухгалтер банка|банке',
 ]
-/** Work of which a law asks citizenship. */
+/** Work for which a law requires citizenship. */
 export const CITIZENSHIP_BY_LAW = [
   'полиция|мвд|росгвардия|прокуратура|фссп|муниципальный|госслужба|госслужащий|следственный|фсб|фсин|мчс|военный|оборонный|оборонного|опк|впк',
   'государственная|федеральная|гражданская|муниципальная служба|службы|службу',

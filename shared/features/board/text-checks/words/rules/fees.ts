@@ -19,8 +19,8 @@ const PAID_BY_EMPLOYER = [
 ]
 
 /**
- * Phrases about a thing that seekers pay for: out of their pockets, out of their pay, or before they begin.
- * @param things words of the thing, or the name of a list
+ * Phrases about an item that seekers pay for: with their own money, from their pay, or before they start.
+ * @param things words of the item, or the name of a list
  */
 const feePhrases = (things: string) => [
   `${things} ~3 =за свой|ваш|собственный|личный|твой счет`,
@@ -63,7 +63,7 @@ const fee = (topic: Topic, things: string, more: Partial<WordRule> = {}): WordRu
   unlessInSentence: [...OTHERS_PAY, ...(more.unlessInSentence ?? [])],
 })
 
-/** Articles 196, 212, 220 and 221 of the Labour Code: what an employer pays for. */
+/** Articles 196, 212, 220 and 221 of the Labour Code: costs that the employer must bear. */
 export const FEES: readonly WordRule[] = [
   fee('medical_fee', '<MEDICAL>', {
     phrases: [
@@ -114,7 +114,7 @@ export const FEES: readonly WordRule[] = [
   },
 ]
 
-/** Fees whose thing is not named. */
+/** Fees without a named item. */
 export const SUMS: readonly WordRule[] = [
   {
     rule: 'asks_money',

@@ -7,7 +7,7 @@ const NOT_IMPORTANT = [
   'любой|любая|любого|любую|любое|любые|любых',
 ]
 
-/** Article 3 of the Labour Code: where somebody lives or is registered, family, nation and faith. */
+/** Article 3 of the Labour Code: place of residence or registration, family, nationality and faith. */
 export const ORIGIN: readonly WordRule[] = [
   {
     rule: 'discrimination',

@@ -1,7 +1,7 @@
 import type { WordRule } from '#shared/features/board/text-checks/words/word-rule.ts'
 import { CITIZENSHIP_BY_LAW, NO_RECORD_BY_LAW } from './by-law.ts'
 
-/** Article 64 of the Labour Code: what is no quality of a worker, unless a law asks for it. */
+/** Article 64 of the Labour Code: properties unrelated to the work, unless a law requires them. */
 export const PERSON: readonly WordRule[] = [
   {
     rule: 'discrimination',
