@@ -18,7 +18,7 @@ import {
 import { COUNTRY_HEADERS } from './country-headers.ts'
 import { operatorConflicts } from './operator.ts'
 
-/** All variables that the server reads; no other module reads the environment. */
+/** All variables that the server reads. No other module reads the environment. */
 const Env = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -33,22 +33,22 @@ const Env = z
     SITE_NAME: z.string().trim().min(1).max(40).default('Дистант'),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: databaseUrl(', or leave it out for the embedded database').optional(),
-    /** A standby of that database by streaming replication, for what everybody may read. */
+    /** A streaming replica of that database, for public data. */
     DATABASE_REPLICA_URL: databaseUrl().optional(),
     DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
     /** 1: fills the database with generated vacancies and resumes at start. */
     DEMO: flag.default(false),
     DEMO_VACANCIES: z.coerce.number().int().min(10).max(100_000).default(3000),
     DEMO_RESUMES: z.coerce.number().int().min(0).max(100_000).default(400),
-    /** 1: imports keep on-site vacancies, and those that say no form of work. */
+    /** 1: imports keep on-site vacancies, and those without a form of work. */
     KEEP_ON_SITE: flag.default(false),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    /** Port of the metrics; 0: none. */
+    /** Port of the metrics; 0: no metrics. */
     METRICS_PORT: port.optional(),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     PAGE_CACHE_MB: z.coerce.number().int().min(0).max(8192).default(128),
     PAGE_CACHE_SECONDS: z.coerce.number().int().min(1).max(86_400).default(120),
-    /** Requests of one network or user per window; 0: unlimited. */
+    /** Maximum number of requests of one network or user per window; 0: unlimited. */
     RATE_SEARCH: rate.default(3000),
     RATE_VIEWS: rate.default(1000),
     RATE_SUGGESTIONS: rate.default(90),
@@ -63,16 +63,21 @@ const Env = z
     RATE_ALL_ERRORS: rate.default(60),
     RATE_API: rate.default(120),
     RATE_MCP: rate.default(120),
-    /** Names that an operation does not know: `warn` names them in a header, `refuse` refuses such a call. */
+    /** Handling of unknown parameters: `warn` lists them in a header, `refuse` rejects the call. */
     API_UNKNOWN_PARAMETERS: z.enum(['warn', 'refuse']).default('warn'),
     RENDERS_MAX: z.coerce.number().int().min(1).max(1000).default(16),
-    /** Which lists search engines may have: those that are their own, or all that enough vacancies name (until 2027-03). */
+    /**
+     * Lists that search engines may index: `own`, lists whose first rows differ from those of other lists, or `named`,
+     * the older rule (until 2027-03).
+     */
     LIST_RULE: z.enum(LIST_RULES).default('own'),
     /** Address that purges the CDN by tag: POST with the header Surrogate-Key. */
     CDN_PURGE_URL: absoluteUrl.optional(),
     CDN_PURGE_TOKEN: z.string().min(1).optional(),
     ...mailVariables,
-    /** No new account gets an e-mail address of these domains or those below them: `example.com,example.org`. */
+    /**
+     * Domains, including their subdomains, whose e-mail addresses new accounts cannot use: `example.com,example.org`.
+     */
     REFUSED_MAIL_DOMAINS: hostNames(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, 'needs names such as example.com').default(
       [],
     ),
@@ -82,7 +87,10 @@ const Env = z
     FILES_DIR: z.string().min(1).optional(),
     /** Folder of the snapshots of the searchable lists, or `off`. Default: `DATA_DIR/search`. */
     SEARCH_DIR: z.string().min(1).optional(),
-    /** Manticore or Sphinx with the lists of all processes, such as `mysql://search:9306`; without it, each process has its own. */
+    /**
+     * Manticore or Sphinx with the lists of all processes, such as `mysql://search:9306`; without it, each process has
+     * its own.
+     */
     SEARCH_URL: z
       .string()
       .regex(/^mysql:\/\/[^\s/?#]+$/, 'needs mysql://HOST:PORT')
@@ -99,7 +107,10 @@ const Env = z
     /** Key of DaData for suggestions of companies and addresses; without it they come from the board's own data. */
     DADATA_TOKEN: z.string().min(1).optional(),
     DADATA_URL: absoluteUrl.default('https://suggestions.dadata.ru/suggestions/api/4_1/rs'),
-    /** Operator of the board, named on its pages. The form says which details are due; by default the INN tells it. */
+    /**
+     * Operator of the board, displayed on its pages. The form determines the required details; by default it is derived
+     * from the INN.
+     */
     OPERATOR_FORM: z.enum(OPERATOR_FORMS).optional(),
     OPERATOR_NAME: z.string().trim().min(1).optional(),
     OPERATOR_INN: z
@@ -135,7 +146,7 @@ const Env = z
     /** Signer of acts: position and name, both or none. */
     OPERATOR_SIGNER_POST: z.string().trim().min(1).optional(),
     OPERATOR_SIGNER_NAME: z.string().trim().min(1).optional(),
-    /** Tax regime of the operator until the first one of the staff page (default by OPERATOR_FORM), and what УСН is taxed on. */
+    /** Tax regime of the operator until staff enter one (default by OPERATOR_FORM), and the tax base of УСН. */
     TAX_REGIME: z.enum(TAX_REGIMES).optional(),
     TAX_USN_BASE: z.enum(USN_BASES).default('income'),
     /** Shop of YooKassa and its key; both or none. Without them there are no card payments except in the demo's sandbox. */
@@ -165,11 +176,11 @@ const Env = z
       .regex(/^[\w-]+=[^,=\s][^,\s]*(,[\w-]+=[^,=\s][^,\s]*)*$/, 'needs name=value,name=value')
       .optional(),
     OTEL_SERVICE_NAME: z.string().trim().min(1).max(60).default('distant'),
-    /** Share of the traces that are sent. */
+    /** Share of the traces that are sent to the collector. */
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
-    /** Share of the visits to public pages whose browsers report how fast the page was; 0: none. */
+    /** Share of visits to public pages whose browsers report the page's speed; 0: none. */
     VITALS_SAMPLE: z.coerce.number().min(0).max(1).default(1),
-    /** Statements that take longer are logged; 0: none. */
+    /** Statements that take longer than this are logged; 0: none. */
     SLOW_QUERY_MS: z.coerce.number().int().min(0).max(60_000).default(500),
     /** Counter of Yandex Metrica. */
     METRICS_ID: z
@@ -185,7 +196,10 @@ const Env = z
       /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/,
       'needs names such as stats.example.ru',
     ).default([]),
-    /** Header with the country of a visitor (ISO 3166-1, two letters), which the edge or the CDN sets anew in each request. */
+    /**
+     * Header with the country of a visitor (ISO 3166-1, two letters), which the edge or the CDN overwrites in each
+     * request.
+     */
     COUNTRY_HEADER: z
       .string()
       .transform((name) => name.trim().toLowerCase())
@@ -249,20 +263,20 @@ const Env = z
     error: 'needs TAG_MANAGER_ID',
   })
 export type Env = z.infer<typeof Env>
-/** Every variable with its schema; `variables.ts` says what each sets. */
+/** Every variable with its schema; `variables.ts` describes them. */
 export const ENV_SHAPE = Env.shape
 export const ENV_NAMES = Object.keys(ENV_SHAPE)
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** @throws StartupError with one line that says what to set */
+/** @throws StartupError with one line that names the variables to set */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   )
   const result = Env.safeParse(given)
   if (result.success) {
-    // An incomplete store would silently become a folder that other servers do not see.
+    // An incomplete store configuration would silently fall back to a folder that other servers do not see.
     const missing = S3_NAMES.filter((name) => result.data[name] === undefined)
     if (missing.length > 0 && missing.length < S3_NAMES.length)
       throw new StartupError(`Settings: the S3 store needs ${missing.join(', ')} too.`)

@@ -19,7 +19,7 @@ export default defineConfig({
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as const] : [])],
   use: {
     baseURL: address,
-    // A control that is missing fails soon; pages of a busy machine may take longer.
+    // A missing control fails soon; pages on a busy machine may take longer.
     actionTimeout: 5_000,
     navigationTimeout: 20_000,
     locale: 'ru-RU',
@@ -41,7 +41,7 @@ export default defineConfig({
         // No GPU process without a GPU.
         '--in-process-gpu',
         '--disable-software-rasterizer',
-        // No spare process for a page that may never be opened; contexts still have processes of their own.
+        // No spare renderer process for a page that may never be opened; contexts still have separate processes.
         '--renderer-process-limit=1',
       ],
     },

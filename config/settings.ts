@@ -18,15 +18,15 @@ export type Settings = {
   host: string
   port: number
   publicUrl: string
-  /** Accepted host names with ports; null: any. */
+  /** Accepted host names with ports; null accepts any. */
   hosts: readonly string[] | null
   siteName: string
   dataDir: string
-  /** For uploaded files without `s3`. */
+  /** Folder of uploaded files when `s3` is not set. */
   filesDir: string
-  /** For snapshots of the searchable lists; null: none are written. */
+  /** Folder of the snapshots of the searchable lists; null if none are written. */
   searchDir: string | null
-  /** Of a search server with the lists of all processes; null: each process has its own in memory. */
+  /** Address of a search server with the lists of all processes; null if each process keeps its own lists in memory. */
   searchUrl: string | null
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string } | null
   suggestions: { url: string }
@@ -35,40 +35,40 @@ export type Settings = {
   demo: { vacancies: number; resumes: number } | null
   logLevel: string
   metrics: { host: string; port: number | null }
-  /** Null: there are none. */
+  /** Null if traces are not sent. */
   traces: { endpoint: string; serviceName: string; ratio: number } | null
-  /** Share of the visits to public pages that report how fast the page was. */
+  /** Share of the visits to public pages that report the page's speed. */
   vitalsSample: number
-  /** 0: no statement is logged. */
+  /** Statements that take longer than this are logged; 0 logs none. */
   slowQueryMs: number
   pageCache: { maxBytes: number; freshSeconds: number }
   rendersMax: number
-  /** What becomes of names that an operation of the API does not know. */
+  /** Handling of parameters that an operation of the API does not know. */
   unknownParameters: 'warn' | 'refuse'
-  /** Which lists search engines may have. */
+  /** Lists that search engines may index. */
   listRule: ListRule
   /** Whether imports keep on-site vacancies, and those without a known form of work. */
   keepOnSite: boolean
   rates: RateSettings
   cdn: { purgeUrl: string } | null
-  /** Null: changes are not announced. */
+  /** Null if changes are not announced. */
   indexNow: IndexNowSettings | null
   mail: MailSettings
-  /** In small letters; see `server/features/identity/accounts/mail-domains.ts`. */
+  /** In lower case; see `server/features/identity/accounts/mail-domains.ts`. */
   refusedMailDomains: readonly string[]
   payments: PaymentSettings
   services: Services
-  /** Container of Google Tag Manager, and the header with the country of a visitor; null: there is none. */
+  /** Container of Google Tag Manager, and the header with the country of a visitor; null if it is not configured. */
   tagManager: TagManagerSettings | null
   /** Hosts of the tags of the tag manager. */
   tagHosts: readonly string[]
-  /** Named on the pages; null: not known. */
+  /** Operator named on the pages; null if it is not known. */
   operator: Operator | null
-  /** Variables without which a board in production must not start; none in the demo and in development. */
+  /** Missing variables without which a board in production must not start; empty in the demo and in development. */
   missingOperatorDetails: readonly string[]
-  /** Seller on bills and acts; null: no payment by bill. */
+  /** Seller on bills and acts; null if payment by bill is not available. */
   seller: Seller | null
-  /** Tax regime of the operator until the first one that staff have entered, and the form, which limits both; null: not told. */
+  /** Tax regime of the operator until staff enter one, and the legal form, which limits both; null if it is not set. */
   tax: OperatorTax & { form: OperatorForm | null }
   trustProxy: number
   drainSeconds: number
@@ -89,7 +89,7 @@ export type MailSettings = {
    */
   delivery: 'smtp' | 'box' | 'off' | 'missing'
   from: { name: string | null; address: string }
-  /** Null: e-mails are not signed here. */
+  /** Null if the server does not sign e-mails. */
   dkim: { domain: string; selector: string } | null
 }
 
@@ -100,14 +100,14 @@ export type Secrets = {
   otlpHeaders: Readonly<Record<string, string>>
   cdnPurgeToken: string | null
   smtpUrl: string | null
-  /** PEM, RSA; null where e-mails are not signed here. */
+  /** PEM, RSA; null if the server does not sign e-mails. */
   dkimKey: string | null
   dadataToken: string | null
   s3SecretKey: string | null
   yookassaKey: string | null
-  /** Null: the database stores one for all processes. */
+  /** Null if the database stores one for all processes. */
   codes: string | null
-  /** 32 bytes, base64url. Null: as `codes`. */
+  /** 32 bytes, base64url. Null if the database stores one for all processes. */
   vapidKey: string | null
   telegramToken: string | null
 }
@@ -223,7 +223,7 @@ export function readSettings(source: Record<string, string | undefined>): {
   }
 }
 
-/** Without a public address any host name is accepted. */
+/** Returns the accepted hosts. Without a public address any host name is accepted. */
 function hostsOf({ NODE_ENV, PUBLIC_URL, ALLOWED_HOSTS }: Env) {
   if (NODE_ENV !== 'production' || !PUBLIC_URL) return null
   const { host, hostname } = new URL(PUBLIC_URL)
@@ -260,7 +260,7 @@ function deliveryOf(env: Env) {
 }
 
 /**
- * Checks what a server needs and other commands do not.
+ * Checks settings that only a server requires, not other commands.
  * @throws StartupError
  */
 export function assertCanServe({ mail, role, missingOperatorDetails: missing }: Settings) {
@@ -272,7 +272,7 @@ export function assertCanServe({ mail, role, missingOperatorDetails: missing }: 
     throw new StartupError(
       `Settings: /dev/mail shows the e-mails of its own process, so ROLE=${role} needs SMTP_URL and MAIL_FROM.`,
     )
-  // 149-ФЗ, article 10, and 152-ФЗ, article 9: a consent to nobody binds nobody.
+  // 149-ФЗ, article 10, and 152-ФЗ, article 9: a consent without a named operator is not binding.
   if (missing.length > 0)
     throw new StartupError(
       `Settings: without an operator the offer and the consents bind nobody. Set ${missing.join(', ')}, and OPERATOR_FORM (${OPERATOR_FORMS.join(', ')}) where the INN does not tell it; DEMO=1 has an invented operator.`,

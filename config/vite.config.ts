@@ -19,8 +19,8 @@ const VENDOR =
   /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](react-query|query-core))[\\/](?!build[\\/]modern[\\/](mutationObserver|useMutation)\.|dist[\\/]production[\\/]lib[\\/]router[\\/](router|history|instrumentation|matcher)\.js$)/
 
 /**
- * Our own small modules that public pages share: one file instead of a dozen. Modules that bring zod or the library of
- * forms are not among them: public pages do not use those.
+ * Our own small modules that public pages share: one file instead of a dozen. Modules that import zod or the form
+ * library are excluded: public pages do not use those.
  */
 const COMMON =
   /(vite[\\/]preload-helper|virtual:pages[\\/]public|client[\\/](root|routes)\.tsx?|accounts[\\/]full-name|client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!fact-icons|field|pagination|picture|prose|list-end|empty-state|chip\.)|shared[\\/](kernel[\\/](?!form|contract|crop|html-text|typo-html)|routing[\\/]|lists[\\/](?!schema)|features[\\/]board[\\/]vacancies[\\/](?!contract|company-contract|facts|hours|languages|model|filter|match-reason|rare-labels|work-form-words|work-form-evidence)))/
@@ -30,13 +30,13 @@ const SIGNED_IN_PARTS =
   /client[\\/](app[\\/](session-update|signed-in-menu|unread-count)|ui[\\/]count-mark)\./
 
 /**
- * Cards and the search form: on the home page, lists, vacancies, companies and landings. In the same file as the modules
- * above they are 1.4 kB smaller than in their own.
+ * Cards and the search form: on the home page, lists, vacancies, companies and landings. Bundled with the modules above
+ * they are 1.4 kB smaller than in a separate file.
  */
 const LIST_PARTS =
   /client[\\/]ui[\\/](sheet|use-pending-edit|highlighted)\.|features[\\/]board[\\/](responses[\\/](responsiveness|response-slot)|saved-searches[\\/](save-search-slot|follow-text|follow-slot|bell-icon)|hidden[\\/]hidable-card|favourites[\\/](favourite-slot|hearts|heart-button|device-favourites|device-heart))\.|shared[\\/]features[\\/](identity[\\/]companies[\\/]unnamed|reference[\\/]locations[\\/](place-phrase|home-country))\.|client[\\/]lists[\\/](search-sheet|late-controls)\.|client[\\/]features[\\/]board[\\/]vacancies[\\/](vacancy-card|card-tags|search-form|vacancy-labels|company-line|salary|work-form|highlighted|filter-fields)\./
 
-/** What every list needs at once: one file, although its late parts use some of it too. */
+/** Modules that every list needs on load: one file, although the lazy parts of lists use some of them too. */
 const LIST_VIEW =
   /client[\\/]lists[\\/](?!no-results|understood|chip-row|search-help|histogram|chosen-filters|filter-panel|facet-group|filter-form|sum-field|use-filter-form)/
 
@@ -62,10 +62,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     // One stylesheet for the public site, and one for private pages (`private-pages.tsx`): React waits for the second.
     cssCodeSplit: false,
-    // The server writes the preloads of a page; a chunk's own imports are few and mostly there already.
+    // The server writes the preloads of a page; a chunk itself has few imports, most of them already loaded.
     modulePreload: false,
     rolldownOptions: {
-      // A module of `shared` that the browser takes only types or nothing from is left out.
+      // A module of `shared` of which the browser imports only types or nothing is left out.
       treeshake: { moduleSideEffects: [{ test: /[\\/]shared[\\/](?!.*node_modules)/, sideEffects: false }] },
       // The server names the scripts of third-party services and of the map only where they are configured.
       input: isSsrBuild
@@ -93,13 +93,13 @@ export default defineConfig(({ isSsrBuild }) => ({
 }))
 
 const ENTRY = /client[\\/]entry-client\.tsx$/
-/** The pages that visitors open from a search engine. */
+/** Pages that visitors open from a search engine. */
 const ENTRY_PAGES =
   /client[\\/]features[\\/](content[\\/](home[\\/]index|landing[\\/]landing)|reference[\\/]locations[\\/][\w-]+|board[\\/]vacancies[\\/][\w-]+|identity[\\/]companies[\\/]employer-slug)\.page\.tsx$/
 
 /**
- * What the entry needs, and what a public page shares with another page. Modules that only private pages share stay out
- * of the file that every visitor downloads.
+ * The modules that the entry imports, and those that a public page shares with another page. Modules that only private
+ * pages share stay out of the file that every visitor downloads.
  */
 function publicCommonChunk(id: string, graph: ModuleGraph) {
   const users = new Set<string>()
@@ -108,7 +108,7 @@ function publicCommonChunk(id: string, graph: ModuleGraph) {
     if (users.has(module)) return
     users.add(module)
     const importers = graph.getModuleInfo(module)?.importers ?? []
-    // Without importers it is the entry or the beginning of a lazy chunk.
+    // Without importers the module is the entry or the start of a lazy chunk.
     if (importers.length === 0) loadedBy.add(module)
     for (const importer of importers) collect(importer)
   }
@@ -171,12 +171,13 @@ function plainImports(): Plugin {
 }
 
 /**
- * Divides React Router for the browser. Without this the page works too, with 20 kB gzip more.
- * - Its components and hooks take a few small values from the modules of its engine and of its history. They get copies of
- *   the modules, of which only these values remain, so that the engine can be a chunk that the first page does without.
- * - The boundary of errors asks its context whether there are server components. There are none.
- * - Names for developer tools keep unused components, such as `Link` and `Form`: without the names they go. The class of
- *   `Await` stays for its base class, unless it is marked as free of side effects.
+ * Splits React Router for the browser. The page also works without this, with 20 kB gzip more.
+ * - Its components and hooks import a few small values from the modules of its engine and of its history. They get
+ *   copies of the modules that contain only these values, so that the engine can be a chunk that the first page does
+ *   not load.
+ * - The error boundary checks its context for server components. There are none.
+ * - Names for developer tools keep unused components, such as `Link` and `Form`: removing the names removes the
+ *   components. The class of `Await` stays because of its base class, unless it is marked as free of side effects.
  */
 function routerParts(): Plugin {
   return {

@@ -6,7 +6,7 @@ import { hasVarnish } from '../scripts/ensure-varnish.mjs'
 import { markdownDocuments } from './markdown/plugin.ts'
 import { pageModules } from './page-modules.ts'
 
-/** Suites that hold for lists on a search server as for lists in memory. */
+/** Suites that run both with lists on a search server and with lists in memory. */
 const OF_BOTH_ENGINES = [
   'tests/features/matches/matches.test.ts',
   'tests/features/resumes/{hidden-words,search,similar-resumes,visibility}.test.{ts,tsx}',
@@ -61,7 +61,7 @@ export default defineConfig({
   },
 })
 
-/** A worker holds all modules of the product, 1.4 GB at its end; stories run beside them. */
+/** Number of workers. A worker holds all modules of the product, up to 1.4 GB; stories run in parallel. */
 function workersByCores() {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
   const byMemory = Math.floor(memory / 3 / 1024 ** 3)

@@ -1,10 +1,10 @@
 /**
- * `npm run chaos -- --minutes 10 [--record]`: two processes of pages and one of jobs on one database, the edge of the cluster in front
- * of them, and visitors who read, search, sign in, respond, write and pay. The lines between the edge and the processes
- * take 200 ± 100 ms there and back and reset 2 % of the requests. Each process is killed ten times (at least once in a
- * short run), PostgreSQL is stopped once and crashes once. Ends with 0 when 99.5 % of what was asked for was answered well,
- * at the second attempt at the latest, and no data is wrong. The lines to the database are not slowed: a database 200 ms
- * away is no board that anybody would run.
+ * `npm run chaos -- --minutes 10 [--record]`: two web processes and one worker on one database, the edge of the cluster
+ * in front of them, and visitors who read, search, sign in, respond, write and pay. The lines between the edge and the
+ * processes add 200 ± 100 ms per round trip and reset 2 % of the requests. Each process is killed ten times (at least
+ * once in a short run), PostgreSQL is stopped once and crashes once. Exits with 0 when 99.5 % of the requests were
+ * answered well, at the second attempt at the latest, and no data is wrong. The lines to the database are not slowed:
+ * no one would run a board with a database 200 ms away.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ const LINE = { meanMs: 200, resetShare: 0.02 }
 const KILLS = 10
 const FULL_MINUTES = 10
 const WANTED = 0.995
-/** E-mails of the last seconds leave within it, also after the death of a worker. */
+/** E-mails of the last seconds are sent within this time, also after the death of a worker. */
 const SETTLE_MS = 60_000
 
 const { values } = parseArgs({
@@ -68,7 +68,7 @@ async function run(): Promise<boolean> {
     DEMO_VACANCIES: '300',
     DEMO_RESUMES: '20',
     ALLOWED_HOSTS: '127.0.0.1',
-    // The edge in front, and who asks it.
+    // The edge, and the client in front of it.
     TRUST_PROXY: '2',
     RATE_SEARCH: '0',
     CDN_PURGE_URL: `http://127.0.0.1:${purgePort}/purge`,
@@ -142,7 +142,10 @@ async function run(): Promise<boolean> {
 
 type Kind = Answered & { isGood: boolean }
 
-/** Kills in turn, evenly; a third and two thirds of the way PostgreSQL stops, then crashes. */
+/**
+ * Kills the processes in turn at regular intervals; after one third of the time PostgreSQL stops, after two thirds it
+ * crashes.
+ */
 async function causeFaults({ processes, cluster }: { processes: Mortal[]; cluster: string }) {
   const rounds = Math.max(1, Math.round(KILLS * Math.min(1, minutes / FULL_MINUTES)))
   const faults: (() => unknown)[] = Array.from({ length: rounds }, () =>
@@ -160,7 +163,9 @@ async function causeFaults({ processes, cluster }: { processes: Mortal[]; cluste
   await Promise.all(processes.map(({ ready }) => ready()))
 }
 
-/** SIGINT: a fast shutdown. SIGQUIT: an end without a checkpoint, as in a crash. This process starts it again. */
+/**
+ * SIGINT: a fast shutdown. SIGQUIT: a shutdown without a checkpoint, as in a crash. This process restarts the database.
+ */
 async function signalDatabase(cluster: string, signal: 'SIGINT' | 'SIGQUIT') {
   const running = await findPostmaster({ folder: cluster })
   if (!running) throw new Error('PostgreSQL does not run')

@@ -1,4 +1,4 @@
-/** `npm run docs:configuration`: writes docs/configuration.md and .env.example anew. */
+/** `npm run docs:configuration`: regenerates docs/configuration.md and .env.example. */
 import { configurationDocuments } from './configuration/documents.ts'
 import { writeDocuments } from './documents/write.ts'
 

@@ -1,6 +1,6 @@
 /**
- * `npm run dev [-- --inspect[=PORT]]`: installs what is missing and starts the board on its sources, with the demo in a folder
- * of its own. Runs on any Node from 20 on: the rest runs on the pinned Node of the dependencies.
+ * `npm run dev [-- --inspect[=PORT]]`: installs missing dependencies and starts the board from its sources, with the
+ * demo in a separate folder. Runs on any Node from 20 on: the rest runs on the pinned Node of the dependencies.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * `npm run db:generate -- NAME [--custom]`: writes the migration from the last snapshot to the schema, or an empty one, and
- * removes the snapshots before it. drizzle-kit compares with the last one only.
+ * `npm run db:generate -- NAME [--custom]`: writes the migration from the last snapshot to the schema, or an empty one,
+ * and removes the earlier snapshots. drizzle-kit compares with the last one only.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ try {
       `--name=${name}`,
       ...(isCustom ? ['--custom'] : []),
     ],
-    // It asks whether a column is new or renamed.
+    // drizzle-kit prompts whether a column is new or renamed.
     { cwd: root, stdio: 'inherit' },
   )
   if (status !== 0) throw new StartupError('drizzle-kit has failed: see its message above.')

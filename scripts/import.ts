@@ -52,7 +52,7 @@ async function main(args: string[]): Promise<number> {
     return signal.aborted ? INTERRUPTED : 0
   }
 
-  // Opens the first file before the database, so that an unreadable file fails at once.
+  // Opens the first file before the database, so that an unreadable file fails immediately.
   const [first, ...rest] = inputs
   const opened = first && (await openInput(first))
   const handle = await openDatabase(settings.database)
@@ -89,7 +89,7 @@ function readArguments(args: string[]) {
   })
 }
 
-/** The first Ctrl-C stops after the current batch, the second one at once; the next run continues. */
+/** The first Ctrl-C stops after the current batch, the second one immediately; the next run continues. */
 function stopSignal() {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,12 +1,12 @@
 /**
- * `npm run measure:house -- [--list] [--against CHECKOUT] [--record]`: metrics of the code, with a column for another checkout of the
- * project; `--list` names the counted items, `--record` puts some into docs/measured.json.
+ * `npm run measure:house -- [--list] [--against CHECKOUT] [--record]`: metrics of the code, with a column for another
+ * checkout of the project; `--list` names the counted items, `--record` puts some into docs/measured.json.
  *
  * Counts files that git tracks. Production is `.ts`, `.tsx` and `.mjs` under server, client, shared, config and
- * scripts, so neither tests nor e2e, neither migrations (SQL, JSON) nor anything generated; styles (`.css`) and content
- * (`.md`, `.json` under server, client and shared, without migrations) have rows of their own. A line of code has
- * more than blanks and comments; the parser says what a comment is. An import is a statement, a re-export, an
- * `import()` or a type's `import()`, of one file by another, counted once whatever it names.
+ * scripts, so neither tests nor e2e, neither migrations (SQL, JSON) nor generated files; styles (`.css`) and content
+ * (`.md`, `.json` under server, client and shared, without migrations) have separate rows. A line of code contains more
+ * than blanks and comments; comments are identified by the parser. An import is a statement, a re-export, an `import()`
+ * or a type's `import()`, of one file by another, counted once regardless of the number of names.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

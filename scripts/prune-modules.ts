@@ -1,7 +1,7 @@
 /**
- * `node scripts/prune-modules.ts FOLDER [--without-database]`: deletes from an image's node_modules what a server never
- * reads: source maps, declarations and TypeScript (Node runs none from packages), Markdown but for licences. Also the
- * embedded database on request, for a cluster with a PostgreSQL of its own.
+ * `node scripts/prune-modules.ts FOLDER [--without-database]`: deletes files that a server never reads from an image's
+ * node_modules: source maps, declarations and TypeScript (Node runs none from packages), Markdown except licences. On
+ * request also the embedded database, for a cluster with a separate PostgreSQL.
  */
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ for (const entry of await readdir(folder, { recursive: true, withFileTypes: true
   if (entry.isFile() && NEVER_READ.test(entry.name) && !LICENCE.test(entry.name))
     await rm(join(entry.parentPath, entry.name))
 
-/** The compiler and the tests of a checkout read what an image does not. */
+/** The compiler and the tests of a checkout read files that an image does not need. */
 async function refuseDevelopment(modules: string) {
   const lock = await readFile(join(modules, '.package-lock.json'), 'utf8')
   if (!/"dev": true/.test(lock)) return

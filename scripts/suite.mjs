@@ -1,4 +1,7 @@
-/** The parts of the suite, each of which can run beside the others: unit and API tests, static checks, build, stories. */
+/**
+ * The parts of the suite, each of which can run in parallel with the others: unit and API tests, static checks, build,
+ * stories.
+ */
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -21,7 +24,7 @@ process.on('exit', () => {
   for (const folder of [reports, storyData]) rmSync(folder, { recursive: true, force: true })
 })
 
-/** How long each test file took when it last ran, in milliseconds by path. */
+/** Duration of the last run of each test file, in milliseconds by path. */
 const TIMES = join(root, 'node_modules/.cache/distant/file-times.json')
 
 /** Runs a part and adds its time to its name. */
@@ -31,14 +34,14 @@ export async function timed(name, run) {
   return { name: `${name} (${inSeconds((performance.now() - from) / 1000)})`, ...result }
 }
 
-/** Installs what the unit and API tests call from the system. */
+/** Installs the system programs that the unit and API tests call. */
 export function ensureTestTools() {
   ensurePdfTools()
   ensureSearchServer()
   ensureVarnish()
 }
 
-/** @param files paths or parts of paths; none for all */
+/** @param files paths or parts of paths; empty for all */
 export async function runUnitTests(files = [], options = {}) {
   const report = join(reports, 'vitest.json')
   const times = join(reports, 'file-times.json')
@@ -48,7 +51,7 @@ export async function runUnitTests(files = [], options = {}) {
   return { ...vitestResult(report, ok), output, times: measured }
 }
 
-/** Builds unless `dist` is built from the present files. */
+/** Builds unless `dist` is built from the current files. */
 export async function runBuild({ print = console.log, background = false } = {}) {
   if (isBuilt()) {
     print('Nothing that the build reads has changed since the last one.')
@@ -59,7 +62,7 @@ export async function runBuild({ print = console.log, background = false } = {})
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** @param args of Playwright: files, `--grep` and others */
+/** @param args arguments of Playwright: files, `--grep` and others */
 export async function runStories(args = [], options = {}) {
   let browser
   try {
@@ -81,7 +84,7 @@ export const storiesWithoutBuild = () => ({
   times: {},
 })
 
-/** @returns {Record<string, number>} of files that ran on this machine before */
+/** @returns {Record<string, number>} times of files that ran on this machine before */
 export const lastTimes = () => readTimes(TIMES)
 
 function rememberTimes(times) {

@@ -1,8 +1,8 @@
 /**
- * `npm run test:deploy [-- --from REVISION] [--record]`: two deploys in a row under load, as in the cluster. The release of REVISION (by
- * default the last one with fewer migrations) serves visitors and a browser; the database is migrated by the working tree
- * beside it; then another build of the working tree takes over, and then the working tree itself. No visitor may get a
- * 5xx or lose a connection, and the browser that stayed open goes on.
+ * `npm run test:deploy [-- --from REVISION] [--record]`: two consecutive deploys under load, as in the cluster. The
+ * release of REVISION (by default the last one with fewer migrations) serves visitors and a browser; the working tree
+ * migrates the database meanwhile; then another build of the working tree takes over, and then the working tree itself.
+ * No visitor may get a 5xx or lose a connection, and the browser that stayed open keeps working.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -34,7 +34,7 @@ const environment = {
   DATABASE_URL: '',
   DATA_DIR: dataDir,
   SEARCH_DIR: 'off',
-  // No e-mail arrives anywhere; their texts wait in the database.
+  // No e-mail is delivered; the texts wait in the database.
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'no-reply@example.ru',
   MAIL_OFF: '',

@@ -1,7 +1,8 @@
 /**
- * `npm test`: installs missing dependencies, then runs the whole suite: unit and API tests beside static checks and a production
- * build, then end-to-end tests in a browser; `--record` puts its time into docs/measured.json. `npm run test:e2e` passes
- * `e2e` and runs the build and the stories, of the files that follow. Runs on any Node from 20 on.
+ * `npm test`: installs missing dependencies, then runs the whole suite: unit and API tests in parallel with static
+ * checks and a production build, then end-to-end tests in a browser; `--record` puts its time into docs/measured.json.
+ * `npm run test:e2e` passes `e2e` and runs the build and the stories, of the files that follow. Runs on any Node from
+ * 20 on.
  */
 import { runChecks } from './check.mjs'
 import { ensureDependencies } from './ensure-dependencies.mjs'
@@ -20,8 +21,8 @@ if (isPassed && only === undefined) await recordFigures({ 'tests.all': seconds }
 process.exitCode = isPassed ? 0 : 1
 
 /**
- * Tests often pause, for the database or a process that they start. Checks and the build use those pauses, and print when the
- * tests have ended. Stories wait for the build, and for the tests: a page that is slower than usual fails them.
+ * Tests often wait for the database or a process that they start. Checks and the build use those pauses, and print
+ * their output after the tests. Stories wait for the build and for the tests: a slow page fails them.
  */
 async function wholeSuite() {
   ensureTestTools()

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { root } from './root.mjs'
 
-/** Environment in which `node` and every tool are the project's own. */
+/** Environment in which `node` and every tool are those of the project. */
 export function toolEnvironment(extra = {}) {
   const isPlain = !process.stdout.isTTY
   return {
@@ -18,7 +18,7 @@ export function toolEnvironment(extra = {}) {
 const running = new Set()
 let isInterrupted = false
 
-// Waits for the running tools to clean up, then exits with the exit handlers. A second signal exits at once.
+// Waits for the running tools to clean up, then exits with the exit handlers. A second signal exits immediately.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (isInterrupted || running.size === 0) process.exit(1)
@@ -29,8 +29,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 /**
- * Runs a tool to its end. `quiet` returns the output instead of printing it; after `timeoutMs` the tool is interrupted; in
- * the `background` it gets the processor time that other tools leave.
+ * Runs a tool until it exits. `quiet` returns the output instead of printing it; after `timeoutMs` the tool is
+ * interrupted; in the `background` it gets the processor time that other tools leave.
  * @returns {Promise<{ ok: boolean, seconds: number, output: string }>}
  */
 export function runTool(
@@ -72,7 +72,10 @@ export const heading = (text) => console.log(`\n== ${text} ==\n`)
 
 export const inSeconds = (seconds) => `${seconds.toFixed(1)} s`
 
-/** With `--record` the figures go into docs/measured.json, by a command of the pinned Node: this one may be an older one. */
+/**
+ * With `--record` the figures are written into docs/measured.json by a command on the pinned Node: the current Node may
+ * be older.
+ */
 export async function recordFigures(values) {
   if (!process.argv.includes('--record')) return
   const given = Object.entries(values).map(([key, value]) => `${key}=${value}`)

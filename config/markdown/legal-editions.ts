@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { splitFrontMatter } from './front-matter.ts'
 
 const TEXTS = fileURLToPath(new URL('../../client/features/content/legal/texts', import.meta.url))
-/** Its texts are named by their editions. */
+/** Folder of earlier editions; its texts are named by edition. */
 const EARLIER_FOLDER = 'earlier'
 
 /**
- * The current edition of each legal text by its slug, from the head of the text that the pages show: what the server records
- * and what people read cannot differ.
+ * The current edition of each legal text by its slug. It comes from the same front matter as the displayed text, so the
+ * recorded edition and the text that users read cannot differ.
  */
 export const LEGAL_EDITIONS: Readonly<Record<string, string>> = Object.fromEntries(
   readdirSync(TEXTS, { recursive: true, encoding: 'utf8' })

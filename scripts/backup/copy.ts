@@ -1,13 +1,13 @@
-/** COPY of PostgreSQL as streams: `pg` speaks the protocol, but has no query for it. */
+/** COPY of PostgreSQL as streams: `pg` implements the protocol, but has no query for it. */
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 
-/** Rows go to readers in pieces of this size at least. */
+/** Minimum size of the chunks that readers receive. */
 const PIECE_BYTES = 1 << 16
 
-/** What of a connection the protocol of COPY needs; `pg` has it since version 6, its types leave it out. */
+/** The members of a connection that the COPY protocol needs. `pg` has had them since version 6; its types omit them. */
 type CopyConnection = {
   stream: Socket
   query(text: string): void
@@ -16,7 +16,7 @@ type CopyConnection = {
   sendCopyFail(reason: string): void
 }
 
-/** How `pg` calls a query that is not its own. Source: pg, lib/client.js, and the package pg-copy-streams. */
+/** The interface through which `pg` runs custom queries. Source: pg, lib/client.js, and the package pg-copy-streams. */
 type CopyQuery = {
   submit(connection: pg.Connection): void
   handleCopyInResponse(): void
@@ -46,7 +46,7 @@ export function copyOut(
       connection?.stream.resume()
     },
     destroy(error, callback) {
-      // The rest is dropped, so that the connection can end.
+      // The remaining bytes are dropped, so that the connection can end.
       connection?.stream.resume()
       callback(error)
     },
@@ -59,7 +59,7 @@ export function copyOut(
     handleCopyData({ chunk }) {
       onRow?.(chunk)
       if (filled + chunk.length > piece.length) give(chunk.length)
-      // Copied, because the chunk lies in a buffer that the connection writes over.
+      // Copied, because the chunk is a view of a buffer that the connection overwrites.
       filled += chunk.copy(piece, filled)
     },
     handleCopyInResponse() {},

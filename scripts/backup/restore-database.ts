@@ -1,4 +1,4 @@
-/** Loads the rows of a backup into an empty database, in one transaction: all of them or none. */
+/** Loads the rows of a backup into an empty database, in one transaction: all rows or none. */
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -37,8 +37,8 @@ const inUse = (others: number) =>
   new StartupError(`The database is in use (${others} connections). Stop the board before it.`)
 
 /**
- * Refuses a database with tables, or drops them.
- * @throws StartupError also while somebody else is connected to a database that is to be emptied
+ * Rejects a database that has tables, or drops them if it is to be replaced.
+ * @throws StartupError also while other connections use a database that is to be emptied
  */
 export async function emptyDatabase(client: pg.Client, { isReplaced }: { isReplaced: boolean }) {
   const { rows } = await client.query<{ tables: number; others: number }>(
@@ -59,9 +59,9 @@ export async function emptyDatabase(client: pg.Client, { isReplaced }: { isRepla
 }
 
 /**
- * Makes the schema of the backup's migration, loads the rows, compares them with the manifest, and brings them to the schema
- * of this release, which everything after it reads.
- * @returns tables of the backup that are none of the board, and were left out
+ * Creates the schema of the backup's migration, loads the rows, compares them with the manifest, and migrates them to
+ * the schema of this release, which all later steps read.
+ * @returns tables of the backup that are not tables of the board, and were left out
  * @throws StartupError if something differs
  */
 export async function loadTables(
@@ -72,7 +72,7 @@ export async function loadTables(
   await runMigrations(client, manifest.migration.at)
   const known = new Set((await listTables(client)).map(nameIn))
   const tables = manifest.tables.filter((table) => known.has(nameIn(table)))
-  // Some migrations write rows, which the backup has as they are now.
+  // Some migrations write rows, which the backup contains in their current state.
   await client.query(`truncate ${tables.map(nameIn).join(', ')}`)
   const rebuild = await dropIndexes(client)
   for (const table of tables) {
@@ -96,7 +96,7 @@ export async function loadTables(
 }
 
 async function runMigrations(client: pg.Client, last: number) {
-  // As drizzle makes it.
+  // Same schema and table as drizzle creates.
   await client.query(`create schema if not exists drizzle`)
   await client.query(
     `create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
@@ -105,7 +105,7 @@ async function runMigrations(client: pg.Client, last: number) {
     if (isBegun(migration, last)) await runStatements(client, migration.statements)
 }
 
-/** What the backup's release did not have yet, and notes of it as `server/db/migrate.ts` makes them. */
+/** Runs the migrations that are newer than the backup's release, and records them as `server/db/migrate.ts` does. */
 async function finishMigrations(client: pg.Client, last: number) {
   for (const { at, hash, statements } of readMigrations()) {
     if (at <= last) continue
@@ -117,15 +117,19 @@ async function finishMigrations(client: pg.Client, last: number) {
   }
 }
 
-/** Built concurrently an index needs to be outside of a transaction; here nobody else reads its table. */
+/**
+ * Removes CONCURRENTLY, which is not allowed in a transaction. It is not needed here, because no one else reads the
+ * table.
+ */
 async function runStatements(client: pg.Client, statements: readonly string[]) {
   for (const statement of statements)
     await client.query(statement.replace(/^(\s*CREATE (?:UNIQUE )?INDEX) CONCURRENTLY/i, '$1'))
 }
 
 /**
- * Foreign keys and indexes are checked and built faster after the rows are there, and rows come in any order.
- * @returns statements that make them again
+ * Drops foreign keys and indexes: checking and building them is faster after the rows are loaded, and rows arrive in
+ * any order.
+ * @returns statements that create them again
  */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows: keys } = await client.query<{ drop: string; make: string }>(

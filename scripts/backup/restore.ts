@@ -28,26 +28,32 @@ import { resumes } from '#server/db/schema/resumes.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { isIdle } from '#server/features/board/resumes/maintenance/idle-conditions.ts'
 
-/** Numbers of rows that the lost hours may have given: links, notifications of the provider and programs name them. */
+/**
+ * Number of ids to skip, which the lost hours may have assigned: links, notifications of the provider and API clients
+ * refer to them.
+ */
 const SKIPPED_IDS = 10_000
 
-/** Bills and acts of the lost hours, which their buyers have. A gap can be explained, two bills of one number cannot. */
+/**
+ * Number of bills and acts to skip: buyers have those of the lost hours. A gap in the numbers can be explained, two
+ * bills with the same number cannot.
+ */
 const SKIPPED_DOCUMENTS = 100
 
 type Restored = {
   folder: string
   manifest: Manifest
-  /** Tables of others, which stay in the backup. */
+  /** Tables that are not tables of the board; they stay in the backup. */
   leftOut: string[]
   settled: Settled
   files: number
 }
 
 /**
- * Restores a backup into an empty database. The rows come in one transaction, which ends after the files: a restore that
- * fails leaves the database as it was, and a file is there before its row.
- * @param options.filesDir null: the files stay in the backup
- * @param options.isReplaced deletes what is in the database first
+ * Restores a backup into an empty database. The rows are loaded in one transaction, which commits after the files are
+ * copied: a failed restore leaves the database unchanged, and a file exists before its row.
+ * @param options.filesDir null leaves the files in the backup
+ * @param options.isReplaced deletes the content of the database first
  * @throws StartupError
  */
 export async function restoreBackup({
@@ -72,11 +78,11 @@ export async function restoreBackup({
   const restored = await inTransaction(database, async (client) => {
     await emptyDatabase(client, { isReplaced })
     const foreign = await loadTables(client, { folder, manifest })
-    // The next backup is due a day after the moment that the rows are of.
+    // The next backup is due a day after the time of this one.
     await noteBackup(client, manifest)
     const db = drizzle(client, { casing: 'snake_case' })
     const ended = await settleAfterRestore(db, { now: now(), isDrill })
-    // The first queries of the board come before autovacuum.
+    // The first queries of the board run before autovacuum.
     await client.query('analyze')
     const files =
       filesDir === null ? 0 : await restoreStoredFiles(folder, { files: manifest.files, folder: filesDir })
@@ -86,7 +92,7 @@ export async function restoreBackup({
   return { folder, manifest, ...restored }
 }
 
-/** For a database that PostgreSQL itself has recovered to a point in time. Its queues are as old as its rows. */
+/** Settles a database that PostgreSQL itself has recovered to a point in time. Its queues are as old as its rows. */
 export async function settleRecovered({
   database,
   isDrill,
@@ -98,7 +104,7 @@ export async function settleRecovered({
   now: () => Date
   log: Logger
 }): Promise<Settled> {
-  // The moment may be before the last release, and what follows reads the tables of this one.
+  // The point in time may be before the last release, and the following steps read the tables of this release.
   await migrateDatabase(database)
   const settled = await inTransaction(database, async (client) => {
     await client.query('drop schema if exists pgboss cascade')
@@ -108,7 +114,7 @@ export async function settleRecovered({
   return settled
 }
 
-/** On a connection without timeouts: loading a large table takes minutes. */
+/** Runs on a connection without timeouts: loading a large table takes minutes. */
 async function inTransaction<Result>(
   { newClient }: Pick<DatabaseHandle, 'newClient'>,
   work: (client: pg.Client) => Promise<Result>,
@@ -119,7 +125,7 @@ async function inTransaction<Result>(
   await client.connect()
   try {
     await client.query('begin')
-    // Those of the server or the role.
+    // Timeouts of the server or the role.
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     const result = await work(client)
     await client.query('commit')
@@ -131,18 +137,20 @@ async function inTransaction<Result>(
 }
 
 /**
- * What a database needs that has gone back in time: by a restored backup, or by recovery to a point in time. What left
- * the board since then has left, and what was ended since then must stay ended.
- * Call it in the transaction of the restored rows. Safe to run twice; each run skips numbers.
- * @param options.isDrill the copy must send nothing: also ends what works without secrets of the environment
- * @returns how many rows of each kind have changed
+ * Adjusts a database whose state is older than the present: from a restored backup, or after recovery to a point in
+ * time. Messages that were sent since then must not be sent again, and access that was ended since then must stay
+ * ended.
+ * Call it in the transaction of the restored rows. Safe to run twice; each run skips more numbers.
+ * @param options.isDrill the copy must send nothing: also disconnects channels that work without secrets of the
+ *   environment
+ * @returns number of changed rows of each kind
  */
 export async function settleAfterRestore(
   tx: Sql,
   { now, isDrill }: { now: Date; isDrill: boolean },
 ): Promise<Settled> {
   const at = now.toISOString()
-  // The lists then get snapshots of their own: revisions of rows are those of another database.
+  // The lists then create new snapshots: revisions of rows belong to another database.
   await tx.delete(sharedSecrets).where(eq(sharedSecrets.name, 'lists'))
   return {
     ...(await endAccess(tx, at)),
@@ -155,10 +163,10 @@ export async function settleAfterRestore(
   }
 }
 
-/** A session closed, a code used or an invitation revoked since then would work again. */
+/** Ends all access: otherwise a session closed, a code used or an invitation revoked since then would work again. */
 async function endAccess(tx: Sql, at: string): Promise<Settled> {
   await keepVisits(tx)
-  // With them the browsers that show notifications.
+  // Also deletes the browsers that show notifications.
   const sessionsEnded = await countOf(tx.delete(sessions))
   await tx.delete(challenges)
   await tx.delete(passkeyChallenges)
@@ -174,8 +182,8 @@ async function endAccess(tx: Sql, at: string): Promise<Settled> {
 }
 
 /**
- * The provider is asked at once about every open payment. A second receipt goes out again only while the provider knows
- * its key; refunds and payments without an answer have the same limit in their own code.
+ * Schedules an immediate check of every open payment with the provider. A second receipt is retried only while the
+ * provider knows its key; refunds and payments without an answer have the same limit in their own code.
  */
 async function settlePayments(tx: Sql, now: Date): Promise<Settled> {
   const at = now.toISOString()
@@ -200,7 +208,10 @@ async function skipNumbers(tx: Sql, now: Date): Promise<Settled> {
   return { 'kinds of bills and acts whose numbers skip': await countOf(numbers) }
 }
 
-/** Webhooks are sent without a secret of the environment; a chat would hear from a second bot. */
+/**
+ * Disconnects webhooks, which are sent without a secret of the environment, and chats, which would receive messages
+ * from a second bot.
+ */
 async function disconnect(tx: Sql, at: string): Promise<Settled> {
   return {
     'webhooks switched off': await countOf(
@@ -213,7 +224,10 @@ async function disconnect(tx: Sql, at: string): Promise<Settled> {
   }
 }
 
-/** The last visit of each person, which ended sessions no longer prove: their resumes must not count as abandoned. */
+/**
+ * Stores the last visit of each person, which deleted sessions no longer prove: their resumes must not count as
+ * abandoned.
+ */
 async function keepVisits(tx: Sql) {
   await tx.execute(sql`
     update ${devices} set last_seen_at = visits.at
@@ -223,7 +237,10 @@ async function keepVisits(tx: Sql) {
       order by latest.last_seen_at desc, latest.id desc limit 1)`)
 }
 
-/** Takes back questions that nobody seems to have answered, so that the jobs ask again: who has answered has no reason to. */
+/**
+ * Resets questions about vacancies and resumes that appear unanswered, so that the jobs send them again: an author
+ * whose answer was lost has no reason to answer a second time.
+ */
 async function askAgain(tx: Sql): Promise<Settled> {
   const unanswered = tx
     .update(vacancies)

@@ -1,7 +1,8 @@
 /**
- * What has most likely been sent since the moment that a database has gone back to, and is not sent a second time: what
- * waited then, and what has been due by now. What is due later stays. A question that is answered by its link is asked
- * again, because the link in the e-mail of the lost hours no longer works.
+ * Handles messages that have most likely been sent since the point in time to which the database has gone back: those
+ * that waited then, and those that have become due by now. They are not sent a second time. Later messages stay. A
+ * question that is answered by its link is sent again, because the link in the e-mail of the lost hours no longer
+ * works.
  */
 import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { interviews } from '#server/db/schema/interviews.ts'
@@ -25,7 +26,7 @@ import { SEARCH_KINDS, type SearchKind } from '#shared/features/board/saved-sear
 import { DAY_MS, HOUR_MS } from '#shared/kernel/durations.ts'
 import { countOf, type Settled } from './settled.ts'
 
-/** E-mails and other messages that waited then. */
+/** Drops e-mails and other messages that waited then. */
 export async function dropWaiting(tx: Sql, now: Date): Promise<Settled> {
   const at = now.toISOString()
   const waitingEmails = tx
@@ -51,7 +52,7 @@ export async function dropWaiting(tx: Sql, now: Date): Promise<Settled> {
   return dropped
 }
 
-/** Messages that a job sends when their moment has come, once: the marks that they were sent are lost. */
+/** Marks messages that a job sends once when they are due: the marks that they were sent are lost. */
 export async function markDue(tx: Sql, now: Date): Promise<Settled> {
   const at = now.toISOString()
   return {
@@ -62,7 +63,7 @@ export async function markDue(tx: Sql, now: Date): Promise<Settled> {
   }
 }
 
-/** As `remindOfInterviews` selects them. */
+/** Selects the same rows as `remindOfInterviews`. */
 async function markInterviews(tx: Sql, now: Date) {
   const at = now.toISOString()
   const isAgreedUntil = (until: number) =>
@@ -87,7 +88,7 @@ async function markInterviews(tx: Sql, now: Date) {
   )
 }
 
-/** As `handleOverdueAnswers` selects them. */
+/** Selects the same rows as `handleOverdueAnswers`. */
 const markOverdueAnswers = (tx: Sql, at: string) =>
   countOf(
     tx
@@ -96,7 +97,7 @@ const markOverdueAnswers = (tx: Sql, at: string) =>
       .where(and(awaitsAnswer, lt(responses.answerDueAt, at), isNull(responses.overdueNotifiedAt))),
   )
 
-/** As `remindOfEnds` selects them. */
+/** Selects the same rows as `remindOfEnds`. */
 function markEnds(tx: Sql, now: Date) {
   const at = now.toISOString()
   const isDue = and(
@@ -109,10 +110,10 @@ function markEnds(tx: Sql, now: Date) {
   return countOf(tx.update(vacancies).set({ endingNotifiedAt: at }).where(isDue))
 }
 
-/** Of a Monday, Moscow time, as the job `weekly-emails` starts. */
+/** Start of the job `weekly-emails` on Mondays, Moscow time. */
 const WEEKLY_FROM_MS = 10 * HOUR_MS
 
-/** Also for people who were written to for the first time since. */
+/** Also marks people who received their first weekly e-mail since then. */
 function markWeek(tx: Sql, now: Date) {
   const week = mondayOf(moscowDay(new Date(now.getTime() - WEEKLY_FROM_MS)))
   const people = tx
@@ -130,11 +131,11 @@ function markWeek(tx: Sql, now: Date) {
   )
 }
 
-/** What was new in searches that were due has been e-mailed; it still counts as unseen in the list. */
+/** New results of searches that were due have been e-mailed; they still count as unseen in the list. */
 async function coverArrivals(tx: Sql, kind: SearchKind, now: Date) {
   const isDue = and(eq(savedSearches.kind, kind), lte(savedSearches.nextAlertAt, now.toISOString()))
   if ((await tx.$count(savedSearches, isDue)) === 0) return 0
-  // With those that appeared just before that moment, and had no number yet.
+  // Includes results that appeared just before that moment and had no number yet.
   const last = await recordArrivals(tx, { kind, now })
   return countOf(
     tx
@@ -144,7 +145,7 @@ async function coverArrivals(tx: Sql, kind: SearchKind, now: Date) {
   )
 }
 
-/** One after another: a transaction has one connection. */
+/** Runs sequentially: a transaction has one connection. */
 async function sumOf<Item>(items: readonly Item[], count: (item: Item) => Promise<number>) {
   let sum = 0
   for (const item of items) sum += await count(item)

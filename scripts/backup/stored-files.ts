@@ -1,4 +1,4 @@
-/** Files of the board in a backup: names of rows, copies of the folder. */
+/** Files of the board in a backup: names in rows, copies of the folder. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { access, chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import type { Manifest } from './manifest.ts'
 
 const NAME = /[0-9a-f]{40}\.(?:webp|pdf|jpg|png)/g
 
-/** Adds the names of stored files that a row has in any of its columns. */
+/** Adds the names of stored files in any column of a row. */
 export function collectNames(row: Buffer, names: Set<string>) {
   for (const [name] of row.toString('latin1').matchAll(NAME)) names.add(name)
 }
@@ -20,9 +20,9 @@ export type FileStore =
   | { store: 's3'; endpoint: string; bucket: string }
 
 /**
- * Copies the files of the folder, also those that no row names. Their bytes never change, so that it is enough to copy
- * them after the rows: a file is there before its row.
- * @param named by rows
+ * Copies the files of the folder, including files without a row. Their bytes never change, so that it is enough to copy
+ * them after the rows: a file exists before its row.
+ * @param named names of files in rows
  */
 export async function copyStoredFiles(
   source: FileStore,
@@ -39,7 +39,7 @@ export async function copyStoredFiles(
   return { store: 'folder', stored, missing: [...named].filter((name) => !there.has(name)).toSorted() }
 }
 
-/** Paths of complete files; those that are being written have other names. */
+/** Paths of complete files; incomplete files have other names. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries
@@ -57,15 +57,15 @@ function isInPlace(name: string) {
   }
 }
 
-/** Deleted by its owner since the folder was read. */
+/** The owner deleted the file after the folder was read. */
 function ignoreMissing(error: NodeJS.ErrnoException) {
   if (error.code !== 'ENOENT') throw error
   return null
 }
 
 /**
- * Puts the files back, as the server writes its own: with the modes of the umask, because the backup is closed to all but
- * its owner. Those that are there stay: a name always has the same bytes.
+ * Restores the files with the permissions with which the server writes its own: the umask applies, because the backup
+ * is accessible only to its owner. Existing files stay: a name always has the same bytes.
  */
 export async function restoreStoredFiles(
   backup: string,
@@ -100,9 +100,9 @@ const exists = (path: string) =>
 type Owner = { uid: number; gid: number }
 
 /**
- * Whom files in a folder have to belong to: a restore as root must not take them from the user of the server. A folder that
- * is not there yet goes by the one around it.
- * @returns null for who can only write files of their own
+ * Returns the owner for files in a folder: a restore as root must not take them from the server's user. A missing
+ * folder uses the owner of its parent folder.
+ * @returns null if the process is not root and can only write files under its own user
  */
 async function ownerAt(folder: string): Promise<Owner | null> {
   if (process.getuid?.() !== 0) return null
@@ -123,7 +123,7 @@ async function copyFile(from: string, to: string): Promise<{ bytes: number; sha2
   return writeStored(to, [createReadStream(from)])
 }
 
-/** Writes a stream to a new file, which only its owner reads. @returns size and SHA-256 of what was written */
+/** Writes a stream to a new file that only its owner can read. @returns size and SHA-256 of the written bytes */
 export async function writeStored(
   path: string,
   streams: [NodeJS.ReadableStream, ...NodeJS.ReadWriteStream[]],
@@ -143,13 +143,13 @@ export async function writeStored(
   return { bytes, sha256: sha256.digest('hex') }
 }
 
-/** Waits until the disk has a file or the names of a folder. */
+/** Waits until a file or the entries of a folder are on disk. */
 export async function syncPath(path: string) {
   const handle = await open(path, 'r')
   try {
     await handle.sync()
   } catch (error) {
-    // Windows cannot do so for a folder.
+    // Windows does not support this for folders.
     if (process.platform !== 'win32') throw error
   } finally {
     await handle.close()

@@ -3,23 +3,24 @@ import { hash } from 'node:crypto'
 import type pg from 'pg'
 
 export type TableShape = {
-  /** As in the catalogue, with the schema. */
+  /** Schema name in the catalogue. */
   schema: 'public' | 'drizzle'
   name: string
-  /** Without generated ones, in the order of the table. */
+  /** Columns without generated ones, in the order of the table. */
   columns: string[]
 }
 
-/** Where drizzle notes the migrations that have run. */
+/** The table in which drizzle records completed migrations. */
 const MIGRATIONS_TABLE = '__drizzle_migrations'
 
-/** Condition for a row "c" of `pg_class`: what belongs to an extension comes with it. */
+/** SQL condition for a row "c" of `pg_class`: objects of an extension are created by the extension. */
 export const IS_OF_EXTENSION = `exists (
   select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
 /**
  * Tables with data to keep: those of the board and the list of its migrations. Unlogged tables, the counters of rate
- * limits, are empty after a crash anyway. The queues (`pgboss`) are left out: jobs are made again from the rows that wait.
+ * limits, are empty after a crash anyway. The queues (`pgboss`) are left out: jobs are created again from the waiting
+ * rows.
  */
 export async function listTables(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
@@ -39,7 +40,7 @@ export async function listTables(client: pg.Client): Promise<TableShape[]> {
 
 type Counter = { schema: string; name: string; value: string }
 
-/** Sequences with the last number that they have given. */
+/** Sequences with the last number that they returned. */
 export async function listCounters(client: pg.Client): Promise<Counter[]> {
   const { rows } = await client.query<Counter>(
     `select schemaname as schema, sequencename as name, last_value::text as value
@@ -49,7 +50,7 @@ export async function listCounters(client: pg.Client): Promise<Counter[]> {
   return rows
 }
 
-/** The instant of the last migration that has run; null in a database without any. */
+/** The time of the last completed migration; null in a database without migrations. */
 export async function lastMigration(client: pg.Client): Promise<number | null> {
   const { rows: found } = await client.query<{ name: string | null }>(
     `select to_regclass($1)::text as name`,
@@ -62,7 +63,7 @@ export async function lastMigration(client: pg.Client): Promise<number | null> {
   return rows[0]?.last == null ? null : Number(rows[0].last)
 }
 
-/** Makes the text of values depend on nothing but the values. */
+/** Makes the text of values independent of the session's settings. */
 export const PLAIN_TEXT_SETTINGS = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'`
 
@@ -75,7 +76,7 @@ export const columnsIn = ({ columns }: Pick<TableShape, 'columns'>) => columns.m
 
 const BITS = 64
 
-/** Of rows in any order: restored rows may lie in another one. */
+/** A checksum of rows in any order: restored rows may be stored in a different order. */
 export function createRowSum() {
   let rows = 0
   let sum = 0n

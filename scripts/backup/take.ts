@@ -1,6 +1,6 @@
 /**
- * Takes a backup: the rows of one snapshot of the database, then the stored files. The schema is not dumped: the migrations
- * of the release make it, on any PostgreSQL from 15, and no program of PostgreSQL is needed.
+ * Takes a backup: the rows of one snapshot of the database, then the stored files. The schema is not dumped: the
+ * migrations of the release create it, on any PostgreSQL from 15, and no PostgreSQL client program is needed.
  */
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -33,9 +33,10 @@ import {
 const LOCK = `hashtextextended('distant backup', 0)`
 
 /**
- * @param options.folder of backups; the new one gets a folder of its own
- * @param options.keep how many complete backups stay; null: all
- * @throws StartupError while another backup of the database runs, or for a database that no release from here on restores
+ * @param options.folder folder of backups; the new backup gets a separate folder in it
+ * @param options.keep number of complete backups to keep; null keeps all
+ * @throws StartupError while another backup of the database runs, or for a database that no release from this one on
+ *   can restore
  */
 export async function takeBackup({
   database: { newClient },
@@ -98,7 +99,7 @@ async function writeBackup(
   return manifest
 }
 
-/** Until the connection ends. */
+/** Holds the lock until the connection ends. */
 async function lockBackups(client: pg.Client) {
   const { rows } = await client.query<{ is_free: boolean }>(`select pg_try_advisory_lock(${LOCK}) as is_free`)
   if (rows[0]?.is_free !== true)
@@ -132,7 +133,7 @@ async function requireMigrated(client: pg.Client): Promise<Manifest['migration']
   const at = await lastMigration(client)
   if (at === null) throw new StartupError('This database holds no board.')
   if (isTooOld(at)) throw tooOldDatabase()
-  // After a release was taken back: the rows are dumped as they are, and only the next release can restore them.
+  // After a rollback to an older release: the rows are dumped unchanged, and only the newer release can restore them.
   return { tag: migrationAt(at)?.tag ?? `after ${readMigrations().at(-1)?.tag}`, at }
 }
 
@@ -154,7 +155,7 @@ async function dumpTable(
   return { ...table, ...sum.result(), file: { path: file, ...written } }
 }
 
-/** Writes down of which moment the last backup is. */
+/** Records the time of the last backup. */
 export async function noteBackup(
   client: pg.Client,
   { takenAt, tables, files }: Pick<Manifest, 'takenAt' | 'tables' | 'files'>,
@@ -171,7 +172,7 @@ export async function noteBackup(
     .onConflictDoUpdate({ target: backupRuns.kind, set: run })
 }
 
-/** Removes the oldest complete backups, and what interrupted ones have left. @returns their names */
+/** Removes the oldest complete backups, and remains of interrupted ones. @returns their names */
 async function removeOld(folder: string, { keep, now }: { keep: number | null; now: Date }) {
   const complete = await listBackups(folder)
   const old = keep === null ? [] : complete.slice(0, Math.max(0, complete.length - keep))
@@ -184,7 +185,7 @@ async function removeOld(folder: string, { keep, now }: { keep: number | null; n
   return removed
 }
 
-/** Renamed first: one that is half removed is never taken for a complete one. */
+/** Renames the backup first, so that a partly removed one is never taken for complete. */
 async function removeBackup(path: string) {
   const removed = path.endsWith(PARTIAL) ? path : `${path}${PARTIAL}`
   if (removed !== path) await rename(path, removed)

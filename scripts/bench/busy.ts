@@ -10,15 +10,15 @@ import { startScript } from './processes.ts'
 const LOOPS = 4
 const CLIENTS = 6
 const BUSY_SECONDS = 60
-/** A person reads or chooses for so long between two requests, in milliseconds. */
+/** Time for which a person reads or chooses between two requests, in milliseconds. */
 const PAUSE_MS = { from: 100, to: 900 }
 
 const KINDS = ['page', 'list', 'search', 'redirect', 'file', 'cached'] as const
 type Kind = (typeof KINDS)[number]
 
 /**
- * Six readers who pause between requests, next to programs that use all processors: what a server on a shared machine
- * meets. Pages, lists and searches are asked for once each, so that none of them comes from the cache.
+ * Six readers who pause between requests, next to programs that use all processors: the conditions of a server on a
+ * shared machine. Pages, lists and searches are requested once each, so that none of them comes from the cache.
  */
 export async function busyFigures(env: Record<string, string>) {
   const board = await startScript('server/main.ts', env)

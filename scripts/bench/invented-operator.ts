@@ -1,4 +1,7 @@
-/** An invented operator, without which a board in production does not start. Nobody has these numbers. */
+/**
+ * An invented operator, which a board in production requires to start. Its numbers are not assigned to any
+ * organisation.
+ */
 export const INVENTED_OPERATOR = {
   OPERATOR_FORM: 'ooo',
   OPERATOR_NAME: 'ООО «Пример»',

@@ -1,8 +1,9 @@
 /**
- * `npm run bench:lists [-- --rate 50 --check 200 --record]`: the searchable lists over the database of `DATA_DIR` or `DATABASE_URL`, in a thread as the server
- * has them, or on the search server of `SEARCH_URL`, which `npm run search:index` has filled: how long they load, what memory they take, how fast they answer at a constant rate, how long the main thread
- * is blocked meanwhile, and how soon a changed vacancy is found. `--check` compares the totals of so many random sets of
- * filters with a walk over all vacancies of the database.
+ * `npm run bench:lists [-- --rate 50 --check 200 --record]`: measures the searchable lists over the database of
+ * `DATA_DIR` or `DATABASE_URL`, in a thread as in the server, or on the search server of `SEARCH_URL`, which `npm run
+ * search:index` has filled. Measures the load time, the memory, the response times at a constant rate, how long the
+ * main thread is blocked meanwhile, and the delay after which a changed vacancy is found. `--check` compares the totals
+ * of this number of random sets of filters with a scan of all vacancies of the database.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -40,9 +41,9 @@ const { values } = parseArgs({
 const PER_SECOND = Number(values.rate)
 const SEARCHING_SECONDS = 20
 const WARM_UP = 100
-/** Searches one after another, so that none waits for another. */
+/** Number of sequential searches, none of which waits for another. */
 const ALONE = 300
-/** Of the lists that are asked for, those with a text; the others have filters. */
+/** Share of the requested lists that have a text; the others have filters. */
 const WITH_TEXT = 0.7
 const CHANGES = 20
 const WALKED_ROWS = 5000
@@ -146,7 +147,7 @@ async function underLoad({ vacancies: list }: BoardLists) {
   }
 }
 
-/** Raises vacancies while others search. */
+/** Raises vacancies while searches run. */
 async function changesUnderLoad({ vacancies: list }: BoardLists, { jobs }: DatabaseHandle) {
   const { ids } = await list.newest({ limit: CHANGES, offset: 1000 })
   const took: number[] = []
@@ -176,7 +177,7 @@ async function wrongTotals({ vacancies: list }: BoardLists, { jobs }: DatabaseHa
     ({ id }) => id,
   )
   const sets = Array.from({ length: count }, () => randomFilter(random, tools, { companyIds, words: [] }))
-  // Meanwhile vacancies expire and leave periods, so a total is that of a moment during its count.
+  // Meanwhile vacancies expire and leave periods, so a total is valid for a moment during its count.
   const counted = await Promise.all(
     sets.map(async (filter) => {
       const from = Date.now()

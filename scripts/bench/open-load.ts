@@ -1,6 +1,6 @@
 /**
- * Sends reads at a constant rate, whether earlier ones have been answered or not, in a process of its own. Tells its parent
- * what came back.
+ * Sends reads at a constant rate, whether earlier ones have been answered or not, in a separate process. Sends the
+ * results to its parent.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSender } from '../load/send.ts'
@@ -15,23 +15,23 @@ export type OpenLoad = {
 
 export type OpenLoadFigures = {
   sent: number
-  /** Answers of the status 200 within the time that a visitor waits. */
+  /** Number of answers with the status 200 within the time that a visitor waits. */
   good: number
-  /** The same in each second, by the second in which they were sent. */
+  /** Number of good answers per second in which they were sent. */
   goodBySecond: number[]
   refused: number
-  /** Answers 503 without `Retry-After`. */
+  /** Number of answers 503 without `Retry-After`. */
   refusedWithoutWord: number
-  /** Answers of a status from 500 on that is not 503. */
+  /** Number of answers with a status from 500 on other than 503. */
   failed: number
-  /** No answer. */
+  /** Number of requests without an answer. */
   unanswered: number
   goodMs: { p50: number; p95: number; p99: number }
   refusedMs: { p50: number; p95: number; p99: number }
 }
 
 const TICK_MS = 5
-/** A page that comes later is of no use. */
+/** A page that arrives later is of no use. */
 const PATIENCE_MS = 3000
 
 process.once('message', (message) => {

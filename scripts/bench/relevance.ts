@@ -1,8 +1,9 @@
 /**
- * `npm run bench:relevance -- FILE [--url URL] [--json FILE] [--show 0.5] [--seed N] [--strict]`: scores the search of a
- * board against the judged queries of FILE. Starts a server on a copy of `DATA_DIR`, a folder with imported vacancies that
- * no server uses, or asks the one at `--url`, which must not limit the rate of requests. `--show` lists the queries with a
- * lower nDCG@10; `--json` writes all that is measured, `--record` puts figures into docs/measured.json; `--strict` ends with 1 when a target is missed.
+ * `npm run bench:relevance -- FILE [--url URL] [--json FILE] [--show 0.5] [--seed N] [--strict]`: scores the search of
+ * a board against the judged queries of FILE. Starts a server on a copy of `DATA_DIR`, a folder with imported vacancies
+ * that no server uses, or queries the one at `--url`, which must not limit the rate of requests. `--show` lists the
+ * queries with a lower nDCG@10; `--json` writes all measurements, `--record` puts figures into docs/measured.json;
+ * `--strict` exits with 1 when a target is missed.
  */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -18,11 +18,11 @@ import { watchMemory } from './uploads-memory.ts'
 const RESUME = '/api/v1/personal/resumes/import'
 const PHOTO = '/api/v1/users/me/photo'
 const HOSTILE_FILES = 50
-/** Within the limits of one person a day. */
+/** Within the daily limits of one person. */
 const FILES_OF_ONE = 10
 const HONEST_FILES = 40
 const HONEST_AT_ONCE = 4
-/** Readers that nobody needs end after half a minute. */
+/** Unused readers end after half a minute. */
 const READERS_END_MS = 35_000
 const BUSY_LOOPS = [0, 2, 4]
 
@@ -30,8 +30,9 @@ type File = { path: string; field: string; bytes: Buffer }
 type Answer = { status: number; tookMs: number }
 
 /**
- * What uploaded files cost a server: fifty hostile ones of all kinds, honest ones next to them and next to busy processors.
- * @param against another checkout, whose honest files are timed too; without the rest, which it may not survive
+ * Measures the cost of uploaded files: fifty hostile ones of all kinds, honest ones in parallel with them and in
+ * parallel with busy processors.
+ * @param against another checkout, in which only honest files are measured, because it may not survive the others
  */
 export async function uploadFigures(
   env: Record<string, string>,
@@ -79,7 +80,7 @@ async function honestFiles() {
 
 type Send = (person: number, file: File) => Promise<Answer>
 
-/** Sends as one of many people, by number. */
+/** Returns a function that sends a file as one of many people, by number. */
 async function openSenders(env: Record<string, string>, { url }: Running): Promise<Send> {
   const handle = await openDatabase(readSettings({ ...process.env, ...env }).settings.database)
   const people = await buildTokens(handle.db)
@@ -146,13 +147,13 @@ async function hostileFigures(board: Running, send: Send) {
   }
 }
 
-/** One person sends files that end their readers without a pause; others send honest ones. */
+/** One person continuously sends files that crash their readers; others send honest ones. */
 async function besideBombs(send: Send, honest: File) {
   const bomb = resume(FATAL_PDFS['millions of letters']?.() ?? Buffer.alloc(0))
   let isOver = false
   const attack = (async () => {
     let sent = 0
-    // A day's limit of imports is counted in people here.
+    // Switches to another person whenever the daily limit of imports is reached.
     while (!isOver) {
       await send(40 + Math.floor(sent / FILES_OF_ONE), bomb)
       sent += 1
@@ -191,7 +192,7 @@ async function besideBusyLoops(send: Send) {
   return figures
 }
 
-/** Honest files of several people at once. */
+/** Honest files of several people, sent concurrently. */
 async function throughput(send: Send, files: Record<string, File>) {
   const rows: Record<string, string> = {}
   const perSecond: [kind: string, rate: number][] = []

@@ -3,14 +3,14 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { portOf } from '#server/db/embedded/postmaster.ts'
 
-/** A request begins with its method: what comes in later chunks belongs to the same one. */
+/** A request starts with its method. Later chunks without a method belong to the same request. */
 const REQUEST = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE) /
 const PROBE = /^GET \/health\//
 
 /**
- * A line to a server on this machine that delays what it carries by `meanMs` ± `meanMs / 2` there and back together, and
- * resets the connection of a share of the requests: half of them before the server has seen the request, half of them
- * instead of its answer. Probes of health are delayed and not reset.
+ * A line to a server on this machine that delays each round trip by `meanMs` ± `meanMs / 2`, and resets the connection
+ * of a share of the requests: half of them before the server has seen the request, half of them instead of its answer.
+ * Health probes are delayed and not reset.
  */
 export async function startSlowLine({
   port,

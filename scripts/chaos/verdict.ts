@@ -8,7 +8,7 @@ import { balanceOf, countLedgerFaults } from '#server/features/money/ledger/serv
 import type { Accepted } from '../load/commands.ts'
 import type { LoadWorld, Outside } from '../load/world.ts'
 
-/** What the board has lost or has twice of what it said yes to; empty lists are a pass. */
+/** Returns confirmed data that the board has lost or stored twice; empty lists are a pass. */
 export async function findWrongData(
   db: Database,
   { accepted, world, outside }: { accepted: Accepted; world: LoadWorld; outside: Outside },
@@ -67,7 +67,7 @@ export async function findWrongData(
 
 const pairOf = ({ userId, vacancyId }: { userId: number; vacancyId: number }) => `${userId} ${vacancyId}`
 
-/** Of what should be there, what is there not exactly once. */
+/** The wanted items that do not occur exactly once. */
 function notOnce(wanted: readonly string[], found: readonly string[]) {
   const counts = countsOf(found)
   return [...new Set(wanted)].filter((one) => counts.get(one) !== 1)

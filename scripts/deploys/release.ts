@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { listProjectFiles } from '../project-files.mjs'
 import { root } from '../root.mjs'
 
-/** A built release in a folder of its own. */
+/** A built release in a separate folder. */
 export type Release = { name: string; folder: string; buildId: string; migration: string }
 
 /**
- * Builds a revision over the assets of the release before it, as the image does with PREVIOUS_IMAGE.
- * @param isChanged puts a line into a module that every page loads: another build of the same code
+ * Builds a revision over the assets of the previous release, as the image does with PREVIOUS_IMAGE.
+ * @param isChanged adds a line to a module that every page loads: a different build of the same code
  */
 export async function buildRelease({
   name,
@@ -20,9 +20,9 @@ export async function buildRelease({
   isChanged = false,
 }: {
   name: string
-  /** Null: the working tree. */
+  /** Null for the working tree. */
   revision: string | null
-  /** Where its folder is made. */
+  /** The parent of the release's folder. */
   parent: string
   previous: Release | null
   isChanged?: boolean
@@ -43,8 +43,8 @@ const JOURNAL = 'server/db/migrations/meta/_journal.json'
 const CHANGE = `\nperformance.mark('another release')\n`
 
 /**
- * The newest revision that has the migrations of the working tree except the last ones: the release before them. What the
- * first one replaces may stand there in several.
+ * The newest revision with all migrations of the working tree except the last ones, which is the release before them.
+ * The first migration of the working tree may correspond to several migrations in that revision, which it replaces.
  */
 export function revisionBeforeMigrations(): string {
   const [first, ...present] = journalOf(root)
@@ -75,7 +75,7 @@ function unpackRevision(revision: string, folder: string) {
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
 }
 
-/** Those of this checkout, unless the release was locked to others. */
+/** Provides the modules of this checkout, unless the release was locked to others. */
 async function provideModules(folder: string) {
   const installed = lockedIn(join(root, 'node_modules/.package-lock.json'))
   const differs = Object.entries(lockedIn(join(folder, 'package-lock.json'))).some(

@@ -1,4 +1,7 @@
-/** The port of `npm run dev`: Vite answers for modules of the client, the server for the rest. It stays during a restart. */
+/**
+ * The port of `npm run dev`: Vite serves modules of the client, the server everything else. The port stays open during
+ * a restart.
+ */
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import react from '@vitejs/plugin-react'
@@ -9,7 +12,7 @@ import type { runServer } from './server-process.ts'
 const PORTS_TRIED = 20
 
 /**
- * @param options.isFixed somebody has named the port: no other one is taken
+ * @param options.isFixed the user has named the port: no other one is used
  * @throws StartupError
  */
 export async function listenOnFreePort({
@@ -39,7 +42,7 @@ export async function listenOnFreePort({
   )
 }
 
-/** What the server process tells of itself. */
+/** Data that the server process reports. */
 type Running = Pick<ReturnType<typeof runServer>, 'port'>
 
 export function answerThrough(front: Server, { vite, server }: { vite: ViteDevServer; server: Running }) {
@@ -63,7 +66,7 @@ async function forward(req: IncomingMessage, res: ServerResponse, server: Runnin
   req.pipe(onward)
 }
 
-/** With the client of Vite, so that the page reloads when the server runs again. */
+/** Includes Vite's client, so that the page reloads when the server runs again. */
 function sendFailure(res: ServerResponse) {
   res.writeHead(503, { 'content-type': 'text/html; charset=utf-8' })
   res.end(

@@ -1,6 +1,6 @@
 /**
- * Of `npm run dev`: holds the port, Vite and the database, and restarts the server, a process of its own, when its code
- * changes. See `server/dev.ts` for that process.
+ * Main process of `npm run dev`: holds the port, Vite and the database, and restarts the server, a separate process,
+ * when its code changes. See `server/dev.ts` for that process.
  */
 import { join, relative, resolve } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
@@ -13,7 +13,7 @@ import { answerThrough, listenOnFreePort } from './front.ts'
 import { runServer } from './server-process.ts'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 
-/** A server that is busy starting counts as there. */
+/** A server that is busy starting counts as running. */
 const ANSWER_MS = 2000
 
 type Holder = { pid: number; url: string | null }
@@ -31,10 +31,10 @@ const USAGE = 'npm run dev [-- --inspect[=PORT]]'
 /** Code of the server process. */
 const RESTARTING = /^(server|shared|config)\//
 const WATCHED = /^(client|server|shared|config)\//
-/** Loaded once, with Vite or with the process that waits. */
+/** Files that are loaded once, with Vite or with the waiting process. */
 const LOADED_ONCE =
   /^config\/(vite\.config|page-modules|router-parts|fresh-module)\.ts$|^config\/markdown\/|^server\/dev[\w-]*\.ts$/
-/** Editors save several files at once. */
+/** Editors may save several files at the same time. */
 const SETTLE_MS = 60
 
 try {
@@ -67,7 +67,7 @@ async function start(inspect: Inspector | null) {
   let server: ReturnType<typeof runServer> | null = null
   const vite = await createServer({
     configFile: join(root, 'config/vite.config.ts'),
-    // As Node loads it: a change of what it imports would otherwise restart all of Vite.
+    // Loads the configuration as Node does: otherwise a change of one of its imports would restart Vite.
     configLoader: 'native',
     cacheDir: join(root, 'data/vite'),
     clearScreen: false,
@@ -83,7 +83,7 @@ async function start(inspect: Inspector | null) {
       },
     },
   })
-  // A member of its own: the database runs on while the server restarts.
+  // A separate member: the database keeps running while the server restarts.
   const database = settings.database.kind === 'embedded' ? await joinEmbeddedPostgres({ dataDir }) : null
   const running = runServer({
     environment: { ...environment, PUBLIC_URL: url },
@@ -116,7 +116,7 @@ Watching client/, whose changes show at once, and server/, shared/ and config/, 
   }
 }
 
-/** Another port may be free than the one that was asked for. */
+/** The free port may differ from the requested one. */
 function withPort(address: string, port: number) {
   const url = new URL(address)
   url.port = String(port)
@@ -130,7 +130,7 @@ function watch(vite: ViteDevServer, server: ReturnType<typeof runServer>) {
   vite.watcher.on('all', (event, file) => {
     const path = relative(root, file).replaceAll('\\', '/')
     if (!WATCHED.test(path) || event.endsWith('Dir')) return
-    // A new or removed file may be a page, which lists of modules name.
+    // A new or removed file may be a page, which lists of modules contain.
     if (!RESTARTING.test(path) && event === 'change') return
     if (LOADED_ONCE.test(path)) console.info(`Start npm run dev again to load ${path}.`)
     changed.add(path)
@@ -147,7 +147,7 @@ function watch(vite: ViteDevServer, server: ReturnType<typeof runServer>) {
     )
     forgetGenerated(vite)
     const isReady = await server.restart()
-    // Another change has come meanwhile.
+    // Another change has arrived meanwhile.
     if (isReady === null) return
     console.info(
       isReady
@@ -158,7 +158,7 @@ function watch(vite: ViteDevServer, server: ReturnType<typeof runServer>) {
   }
 }
 
-/** Modules that the configuration writes follow from those of `shared`. */
+/** Generated modules depend on those of `shared`. */
 function forgetGenerated({ environments }: ViteDevServer) {
   for (const { moduleGraph } of Object.values(environments))
     for (const [id, module] of moduleGraph.idToModuleMap)
@@ -166,8 +166,8 @@ function forgetGenerated({ environments }: ViteDevServer) {
 }
 
 /**
- * The browser reloads when the server has restarted, not before. What pages of the server use is loaded again when Vite has
- * forgotten it, which it has here.
+ * The browser reloads after the server has restarted, not before. Modules that the server's pages use are loaded again
+ * once Vite has invalidated them, which it has done here.
  */
 function updates(forget: (file: string) => void): Plugin {
   return {
@@ -190,8 +190,8 @@ function inspectorIn(args: string[]): Inspector | null {
 }
 
 /**
- * One `npm run dev` on a data folder.
- * @throws StartupError that says where the running one is
+ * Allows one `npm run dev` per data folder.
+ * @throws StartupError with the address of the running one
  */
 async function lockFolder(folder: string) {
   const path = join(folder, 'dev.json')
@@ -217,7 +217,7 @@ async function lockFolder(folder: string) {
   return { note: (url: string) => write(url, 'w'), release: () => rm(path, { force: true }) }
 }
 
-/** After a crash the number may belong to another process: a board that has said where it is answers there. */
+/** After a crash the process number may belong to another process: a running board answers at its address. */
 async function isRunning({ pid, url }: Holder) {
   if (pid === process.pid || !isAlive(pid)) return false
   if (url === null) return true
@@ -232,7 +232,7 @@ function isAlive(pid: number) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Of another user.
+    // The process belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -6,12 +6,12 @@ import { freePort } from '#server/db/embedded/postmaster.ts'
 import { isFromServer, type Inspector, type ToServer } from '#server/dev-messages.ts'
 import { root } from '../root.mjs'
 
-/** Its database connections end with it; jobs that it has begun run again. */
+/** Database connections end with the process; jobs that it has started run again. */
 const STOP_MS = 300
 
 type ServerProcess = { child: ChildProcess; port: Promise<number | null> }
 
-/** Runs the server as a process, another one after each `restart`; the next one waits with its packages loaded. */
+/** Runs the server as a process, and a new one after each `restart`; the next one waits with its packages loaded. */
 export function runServer({
   environment,
   inspect,
@@ -19,7 +19,7 @@ export function runServer({
 }: {
   environment: NodeJS.ProcessEnv
   inspect: Inspector | null
-  /** Answers what its module runner asks Vite. */
+  /** Answers requests of its module runner to Vite. */
   invoke: (payload: HotPayload) => Promise<unknown>
 }) {
   let current: ServerProcess | null = null
@@ -44,7 +44,7 @@ export function runServer({
     return { child, port }
   }
 
-  /** Not before it listens: another process would delay it. */
+  /** Waits until the server listens: starting another process would delay it. */
   async function replace(used: ChildProcess, port: Promise<number | null>) {
     await port
     if (next === used && !isStopping) next = forkServer(environment)
@@ -55,7 +55,7 @@ export function runServer({
     send(child, { kind: 'invoked', id, answer: found })
   }
 
-  /** @returns whether it serves; null when a later restart has taken its place */
+  /** @returns whether it serves; null if a later restart has replaced it */
   async function restart(): Promise<boolean | null> {
     const mine = (wanted += 1)
     turn = replaceAfter(turn, mine)
@@ -74,12 +74,12 @@ export function runServer({
 
   return {
     restart,
-    /** Where it listens, once it does; null when it has not started. */
+    /** Returns the port once it listens; null if it has not started. */
     async port(): Promise<number | null> {
       await turn
       return (await current?.port) ?? null
     },
-    /** The modules that use a file are loaded again with the next page. */
+    /** Invalidates the modules that use a file; they are loaded again with the next page. */
     forget(file: string) {
       if (current) send(current.child, { kind: 'forget', file })
     },

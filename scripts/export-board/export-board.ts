@@ -1,6 +1,6 @@
 /**
- * Writes the data of the board for another program: JSON lines of each table, the files that they name, and a description
- * of the columns. Which columns, says the rule of each table in `server/db/schema/`.
+ * Writes the data of the board for another program: JSON lines of each table, the files that they refer to, and a
+ * description of the columns. The rule of each table in `server/db/schema/` selects the columns.
  */
 import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -17,7 +17,7 @@ import { columnsIn, nameIn, PLAIN_TEXT_SETTINGS, type TableShape } from '../back
 
 type ExportedColumn = {
   name: string
-  /** As in PostgreSQL; JSON has dates and instants as text of ISO 8601, numbers as numbers. */
+  /** Type as in PostgreSQL. In JSON, dates and times are ISO 8601 text, numbers are numbers. */
   type: string
   isNullable: boolean
   /** `table.column` */
@@ -27,8 +27,8 @@ type ExportedColumn = {
 type ExportedTable = { name: string; rows: number; columns: ExportedColumn[] }
 
 /**
- * @param options.folder where nothing is yet
- * @param options.withPeople also accounts, resumes, responses and the names in other tables
+ * @param options.folder a folder that is empty or does not exist
+ * @param options.withPeople also exports accounts, resumes, responses and the names in other tables
  * @throws StartupError for a folder that is not empty, or was filled meanwhile
  */
 export async function exportBoard({
@@ -68,7 +68,7 @@ export async function exportBoard({
   return done
 }
 
-/** Nothing of others is ever removed: an empty folder goes at once, and anything else is refused. */
+/** Never removes files of others: an empty folder is removed immediately, anything else is refused. */
 async function requireFree(place: string) {
   try {
     await rmdir(place)
@@ -81,7 +81,7 @@ async function requireFree(place: string) {
   }
 }
 
-/** The folder next to its place that the export is written to. */
+/** Creates the folder, next to the destination, to which the export is written. */
 async function makePartial(place: string): Promise<string> {
   const partial = `${place}${PARTIAL}`
   await mkdir(dirname(place), { recursive: true, mode: 0o700 })
@@ -96,7 +96,7 @@ async function makePartial(place: string): Promise<string> {
   return partial
 }
 
-/** A folder with something in it is no place to rename to, so that what came there meanwhile stays. */
+/** Renaming fails if the destination is not empty, so files that appeared there meanwhile stay. */
 async function putInPlace(partial: string, place: string) {
   try {
     await rename(partial, place)
@@ -109,7 +109,7 @@ async function putInPlace(partial: string, place: string) {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Names of the columns that the export has; none for a table that stays out. */
+/** Names of the exported columns; empty for a table that is not exported. */
 function exportedColumns(table: string, { withPeople }: { withPeople: boolean }): string[] {
   const rule = TABLE_RULES[table]
   if (!rule || typeof rule.export === 'object') return []
@@ -146,7 +146,7 @@ async function writeTables(
 
 const BACKSLASH = 0x5c
 
-/** COPY doubles each backslash; JSON has no other character that it would change. */
+/** Undoes COPY, which doubles each backslash; it changes no other character of JSON. */
 function unescaped() {
   let isSecond = false
   return new Transform({
@@ -162,7 +162,7 @@ function unescaped() {
   })
 }
 
-/** Only what an exported row names: papers of companies with them, portfolios with people. */
+/** Writes only the files that an exported row refers to: papers of companies, and portfolios if people are exported. */
 async function writeFiles(
   files: Pick<Files, 'read'>,
   { target, named }: { target: string; named: ReadonlySet<string> },
@@ -202,7 +202,7 @@ async function describeColumns(client: pg.Client, shape: TableShape): Promise<Ex
   })
 }
 
-/** For who reads the export without our code. */
+/** A description for users who read the export without our code. */
 function readmeOf(tables: readonly ExportedTable[], { withPeople }: { withPeople: boolean }): string {
   const left = Object.entries(TABLE_RULES).flatMap(([name, { export: level }]) =>
     typeof level === 'object' ? [`- \`${name}\`: ${level.never}`] : [],

@@ -1,4 +1,7 @@
-/** Faults in complaints: what a moderator has read, who is answered and warned, what is kept. */
+/**
+ * Faults in complaints: the complaints that a moderator has read, the recipients of answers and warnings, the stored
+ * data.
+ */
 
 export const COMPLAINT_FAULTS = [
   {

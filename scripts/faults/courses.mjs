@@ -1,4 +1,4 @@
-/** Faults in courses and schools: what is public, advertisements, requests of schools. */
+/** Faults in courses and schools: visibility, advertisements, requests of schools. */
 
 export const COURSE_FAULTS = [
   {

@@ -1,4 +1,4 @@
-/** Faults in responses: who sees what, what is sent to whom, and what happens once. */
+/** Faults in responses: visibility, recipients of messages, and actions that must happen only once. */
 
 export const RESPONSE_FAULTS = [
   {

@@ -1,4 +1,4 @@
-/** Faults in reviews of the hiring: who writes them, what stays private, and what is published. */
+/** Faults in reviews of the hiring: their authors, private data, and publication. */
 
 export const REVIEW_FAULTS = [
   {

@@ -1,8 +1,9 @@
 /**
- * `node scripts/long/memory.ts [MINUTES] [--record]`, a part of `npm run test:long`: the memory of a server under 30 % of the load that it
- * can bear, for an hour. Every minute asks for other lists, searches and vacancies, so that caches fill and turn over. Ends
- * with an error when the last third of the time kept over 5 % more after a collection than the third before, or took over
- * 20 % more; the first one fills the caches.
+ * `node scripts/long/memory.ts [MINUTES] [--record]`, a part of `npm run test:long`: measures the memory of a server
+ * for an hour under 30 % of its maximum load. Every minute requests other lists, searches and vacancies, so that caches
+ * fill and their entries are replaced. Exits with an error when the memory kept after a garbage collection grew by over
+ * 5 % from the second third of the time to the last, or the memory taken by over 20 %; the first third fills the
+ * caches.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,18 +23,18 @@ const MEGABYTES = '(({ heapUsed, external }) => (heapUsed + external) / 2 ** 20)
 
 const SHARE_OF_CAPACITY = 0.3
 const KEPT_GROWTH_MAX = 1.05
-/** Of all memory, garbage included: V8 collects when it sees fit. */
+/** Limit for all memory, garbage included: V8 decides when to collect it. */
 const TAKEN_GROWTH_MAX = 1.2
-/** Refused while something else took the processors. */
+/** Requests may be refused while something else uses the processors. */
 const ERRORS_MAX = 0.01
 const VACANCIES = 3000
 const LIST_PAGES = 40
 const ADDRESSES_A_MINUTE = 600
 /** Full after a few minutes. */
 const PAGE_CACHE_MB = 32
-/** Many, so that the time of the answers hardly lowers the rate. */
+/** Many connections, so that response times hardly lower the rate. */
 const STEADY_CONNECTIONS = 128
-/** Few, so that none is refused: a refusal costs next to nothing and would count as an answer. */
+/** Few connections, so that no request is refused: a refusal costs next to nothing and would count as an answer. */
 const CAPACITY_CONNECTIONS = 3
 const HEADERS = { 'accept-encoding': 'gzip' }
 
@@ -108,13 +109,13 @@ async function staysFlat() {
       errors <= requests * ERRORS_MAX
     )
   } finally {
-    // The server waits for its inspector before it ends.
+    // The server waits for its inspector to disconnect before it ends.
     inspector?.close()
     await server.stop()
   }
 }
 
-/** From the second third of the time to the last. */
+/** Growth from the second third of the time to the last. */
 function growthOf(name: string, samples: readonly number[]) {
   const third = Math.floor(samples.length / 3)
   const before = median(samples.slice(third, 2 * third))

@@ -48,7 +48,7 @@ function sizes({ production, styles, content }: House): Figure[] {
   ]
 }
 
-/** How plain names and comments are. */
+/** Metrics of plain names and comments. */
 function words({ production }: House): Figure[] {
   const functions = production.flatMap((module) => module.functions)
   const ofs = production.flatMap(({ path, functions: own }) =>
@@ -226,8 +226,8 @@ const figure = (name: string, value: number): Figure => ({ name, value: String(v
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /**
- * Exports that are used without an import: default exports of configurations and of a reporter of Vitest, pages of the route
- * table, what JSX compiles to, and the benchmark's replacement of the router.
+ * Exports that are used without an import: default exports of configurations and of a reporter of Vitest, pages of the
+ * route table, the JSX runtime, and the benchmark's replacement of the router.
  */
 const isForTools = (path: string, name: string) =>
   (path.startsWith('config/') && name === 'default') ||

@@ -15,7 +15,7 @@ export const DESKTOP: Size = { width: 1440, height: 900 }
 
 export const nameOf = ({ width, height }: Size) => `${width}×${height}`
 
-/** A browser whose every page has cookies of its own: of a signed-in person, or none. */
+/** A browser in which every page has separate cookies: those of a signed-in person, or none. */
 export async function openBrowser({
   url,
 }: Pick<World, 'url'>): Promise<{ open: Open; close(): Promise<void> }> {
@@ -45,7 +45,7 @@ export async function openBrowser({
   }
 }
 
-/** Opens a page and waits for its scripts. @throws Error when another page has answered: a sign-in, an error */
+/** Opens a page and waits for its scripts. @throws Error when a different page was returned: a sign-in, an error */
 export async function openPage(page: Page, path: string) {
   await visit(page, path)
   assertIsAt(page, path)

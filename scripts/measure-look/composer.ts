@@ -10,7 +10,7 @@ const SIZES: Size[] = [
   DESKTOP,
 ]
 
-/** How far the message field of a conversation reaches outside the first screen; 0 means that it lies inside. */
+/** How far the message field of a conversation reaches outside the first screen; 0 means that it is fully inside. */
 export async function measureComposer(open: Open, world: World): Promise<Figure[]> {
   const { employer, seeker, vacancyId, responseId } = world
   const threads = [

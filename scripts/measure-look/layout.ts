@@ -9,7 +9,10 @@ import type { ReadPage } from './pages.ts'
 
 type Params = Record<string, string | number>
 
-/** They lead to other pages, or need what nobody of the world has: an order, a bill, a paid term, a file with a resume. */
+/**
+ * Routes that redirect, or that need data that no user of the test world has: an order, a bill, a paid term, a file
+ * with a resume.
+ */
 const UNREACHABLE = new Set<RouteName>([
   'staff',
   'resumes-resume',
@@ -24,7 +27,7 @@ const UNREACHABLE = new Set<RouteName>([
   'bills-slug',
 ])
 
-/** Pages with an answer to what was asked in the address, next to those of the route table. */
+/** Pages with an answer to the query in the address, in addition to those of the route table. */
 const ANSWERS = [
   '/vacancies?search=швея',
   '/salaries/buhgalter',
@@ -33,7 +36,7 @@ const ANSWERS = [
   '/nowhere',
 ]
 
-/** Pages that say nothing without a query. */
+/** Queries of pages that are empty without one. */
 const QUERIES: Partial<Record<RouteName, (world: World) => string>> = {
   complaint: ({ vacancyId }) => `?target=vacancy&id=${vacancyId}`,
   'personal-searches-new': () => '?address=%2Fvacancies',
@@ -42,13 +45,13 @@ const QUERIES: Partial<Record<RouteName, (world: World) => string>> = {
 const NARROWEST = 280
 const WIDEST = 1920
 const HEIGHT = 900
-/** The dark theme has the same boxes: fewer widths are enough. */
+/** Step of the widths. The dark theme has the same boxes: fewer widths are enough. */
 const STEPS = { light: 40, dark: 200 } as const
 
-/** A fault, and the widths at which it is there. */
+/** A fault, and the widths at which it occurs. */
 type Found = Map<string, number[]>
 
-/** What is broken on sight on any page of the board, at every width in both themes. */
+/** Visibly broken layout on any page of the board, at every width in both themes. */
 export async function measureLayout(open: Open, world: World): Promise<Figure[]> {
   const details: string[] = []
   const pages = everyPage(world)
@@ -96,7 +99,7 @@ function rangeOf(widths: readonly number[]) {
   return first === last ? String(first) : `${first}…${last} (${widths.length})`
 }
 
-/** What stands in the addresses of the world for their parameters. */
+/** Values of the route parameters for the test world. */
 const paramsOf = ({
   companyId,
   companySlug,
@@ -143,7 +146,10 @@ const paramsOf = ({
   landing: { slug: 'udalennaya-rabota' },
 })
 
-/** A page of every route of the table, read by whom it is for. @throws Error for a route whose parameters are not known */
+/**
+ * A page for every route of the table, opened as its intended reader. @throws Error for a route whose parameters are
+ * not known
+ */
 function everyPage(world: World): ReadPage[] {
   const params = paramsOf(world)
   return [

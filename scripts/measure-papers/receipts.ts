@@ -10,7 +10,7 @@ const PAYMENT = {
   payer: { title: 'ООО «Чай и кофе»', inn: '7707083893' },
 }
 
-/** What goes to YooKassa; null for a receipt that the operator issues himself. */
+/** The request to YooKassa; null for a receipt that the operator issues manually. */
 export function receiptsOf(regime: TaxRegime) {
   const { receipt: tax } = buildTaxTerms({ regime, usnBase: 'income' }, '2026-11-27')
   const payment = (description: string, isTopUp: boolean) =>

@@ -1,4 +1,4 @@
-/** docs/measured.json: what was measured, a line for each key, sorted, so that a new figure changes one line. */
+/** docs/measured.json: measured figures, one line for each key, sorted, so that a new figure changes one line. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -12,16 +12,16 @@ const Machine = z.object({ cores: z.int(), cpu: z.string(), memoryGb: z.number()
 const Measured = z.object({
   key: z.string(),
   value: z.number(),
-  /** What was measured, where a command can measure several things: `19 456 vacancies`. */
+  /** The measured object, if a command can measure several: `19 456 vacancies`. */
   of: z.string().optional(),
-  /** Null: it was not recorded. All figures without one were measured before 2026-11-27. */
+  /** Null if it was not recorded. All figures without a commit were measured before 2026-11-27. */
   commit: z.string().nullable(),
   machine: Machine.nullable(),
   /** The load average of one minute when the figure was recorded. */
   load: z.number().nullable(),
   date: z.iso.date().nullable(),
 })
-/** The rest of an entry, for who reads the file without the code. */
+/** The remaining properties of an entry, for readers of the file without the code. */
 const Defined = z.object({
   unit: z.string(),
   target: z.union([z.object({ atMost: z.number() }), z.object({ atLeast: z.number() })]).optional(),
@@ -42,7 +42,7 @@ export function entriesText(entries: readonly Measured[]): string {
   return `[\n${sorted.map((entry) => JSON.stringify(toWritten(entry))).join(',\n')}\n]\n`
 }
 
-/** Later figures take the places of earlier ones. */
+/** Later figures replace earlier ones. */
 export function writeEntries(entries: readonly Measured[]) {
   const byKey = new Map(entries.map((entry) => [entry.key, entry]))
   writeFileSync(join(root, ENTRIES_PATH), entriesText([...byKey.values()]))

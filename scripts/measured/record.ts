@@ -1,4 +1,7 @@
-/** `--record` of every command that measures: puts its figures into docs/measured.json and the documents made of it. */
+/**
+ * `--record` of every command that measures: writes its figures into docs/measured.json and the documents generated
+ * from it.
+ */
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { root } from '../root.mjs'
@@ -14,9 +17,9 @@ const GIGABYTE = 2 ** 30
 export const commandArguments = () => process.argv.slice(2).filter((argument) => argument !== OPTION)
 
 /**
- * Records figures when the command was started with `--record`, at once, so that an interrupted one keeps what it has
- * measured. Call it again with the same key for a later figure.
- * @param of what was measured, where the command can measure several things
+ * Records figures if the command was started with `--record`. Writes them immediately, so that an interrupted command
+ * keeps its measurements. Call it again with the same key for a later figure.
+ * @param of the measured object, if the command can measure several
  */
 export function recordFigures(
   values: Readonly<Partial<Record<MeasuredKey, number>>>,
@@ -25,7 +28,7 @@ export function recordFigures(
   if (process.argv.includes(OPTION)) writeFigures(values, { of })
 }
 
-/** As `recordFigures`, for keys that are put together of names; undefined keys are left out. */
+/** Like `recordFigures`, for keys that are composed of names; undefined keys are left out. */
 export function recordDefined(
   values: readonly (readonly [key: string, value: number])[],
   about: { of?: string | undefined } = {},
@@ -58,7 +61,7 @@ export const toEntries = (values: Readonly<Record<string, number>>, { of, ...abo
     ...about,
   }))
 
-/** With a + where the tree has changes besides the records. */
+/** The current commit, with a + if the tree has changes other than the records. */
 function commitOfNow() {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
   const changed = git('status', '--porcelain', '--', ':!docs/measured.*', ':!docs/operations.md')
@@ -77,5 +80,5 @@ function machineOfNow() {
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** To a tenth, or to three digits below ten: no measure here knows more. */
+/** Rounds to a tenth, or to three digits below ten: no measurement here is more precise. */
 const round = (value: number) => Number(Math.abs(value) >= 10 ? value.toFixed(1) : value.toPrecision(3))

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Mutant } from './find-mutants.ts'
 
-/** Outside Git: what the tests came to, the texts that were recorded, and which test killed a mutant last. */
+/** Stored outside Git: the regions that tests reach, the recorded texts, and the test that last killed each mutant. */
 export type Cache = {
-  /** A file of JSON lines, one for each file of tests. */
+  /** A JSON lines file with one line for each test file. */
   records: string
   sources: Stored
   killers: Stored
@@ -46,7 +46,7 @@ function openStored(file: string): Stored {
   }
 }
 
-/** The same for the same fault in the same text. */
+/** A key that is equal for the same fault in the same text. */
 export const keyOfMutant = ({ path, text }: Pick<Mutant, 'path' | 'text'>) =>
   createHash('sha256').update(`${path}\n${text}`).digest('base64url')
 

@@ -4,7 +4,7 @@ import { findRegions, parseProgram, regionAround } from './regions.ts'
 import { walkCode, isMessage, type Visited } from './walk.ts'
 import type { ESTree } from 'vite'
 
-/** The text between the offsets `start` and `end` becomes `after`. */
+/** Replaces the text between the offsets `start` and `end` with `after`. */
 type Change = { start: number; end: number; after: string }
 
 type Operator = { kind: string; changesOf: (visited: Visited, text: string) => Change[] }
@@ -34,7 +34,7 @@ const ARITHMETIC: Record<string, string> = {
   '/=': '*=',
 }
 
-/** Calls that may be left out of a chain: what they return is like what they were called on. */
+/** Calls that can be removed from a chain: their result has the same type as their object. */
 const OPTIONAL_METHODS = new Set([
   'filter',
   'limit',
@@ -59,7 +59,7 @@ const OTHER_METHODS: Record<string, string> = {
   startsWith: 'endsWith',
 }
 
-/** What a fault may look like. Each operator tells which variants of a node there are; the tool picks one by chance. */
+/** Operators that create faults. Each operator lists its variants for a node; the tool picks one at random. */
 const OPERATORS: readonly Operator[] = [
   { kind: 'boundary of a comparison', changesOf: (visited, text) => ofOperator(visited, text, BOUNDARIES) },
   { kind: 'opposite of a comparison', changesOf: (visited, text) => ofOperator(visited, text, OPPOSITES) },
@@ -102,7 +102,7 @@ export type Mutant = Change & {
   region: number | null
 }
 
-/** A node and an operator that has one or several variants there. */
+/** A node and an operator that has one or several variants for it. */
 export type MutablePlace = { path: string; kind: string; changes: readonly Change[] }
 
 /** @param root of the checkout; `paths` from it */
@@ -156,7 +156,7 @@ function withoutDefault({ node }: Visited, text: string): Change[] {
   return [replaced(node, `(${textOf(node.left, text)})`)]
 }
 
-/** A comparison has its opposite. */
+/** Negates conditions; comparisons have their own operator. */
 function negated({ node }: Visited, text: string): Change[] {
   if (node.type !== 'IfStatement' && node.type !== 'ConditionalExpression' && node.type !== 'WhileStatement')
     return []

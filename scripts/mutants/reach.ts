@@ -14,13 +14,13 @@ type Options = {
   /** All mutated files. */
   paths: readonly string[]
   tests: Known
-  /** Whether the file has the text that it had when it was recorded: only then its regions have the same numbers. */
+  /** Whether the text of the file is the recorded one: only then its regions have the same numbers. */
   isAsRecorded: (path: string) => boolean
 }
 
 /**
- * Which files of tests come to a mutant, those first that find it soonest: near ones, and cheap ones. A file that is not
- * recorded is taken to come to the features that it is named after, and to the folders that it imports from.
+ * Finds the test files that reach a mutant. Those that find it soonest come first: closely related and fast ones. A
+ * file that is not recorded is assumed to reach the features in its name and the folders that it imports from.
  */
 export function openReach({ root, paths, tests, isAsRecorded }: Options): Reach {
   const byRegion = new Map<string, Set<Recorded>>()
@@ -59,7 +59,10 @@ function addTo(sets: Map<string, Set<Recorded>>, key: string, record: Recorded) 
   sets.set(key, set)
 }
 
-/** A constant has no code of its own: those who use it are the modules that import it, also through others without code. */
+/**
+ * A constant contains no code that runs: its users are the modules that import it, also through other modules without
+ * such code.
+ */
 function usersOf(
   path: string,
   importers: ReadonlyMap<string, readonly string[]>,
@@ -104,8 +107,8 @@ function isNear({ path }: TestFile, mutated: string): boolean {
 }
 
 /**
- * A time that brings those first which speak of the mutated module, or else of one that imports it; null for a test of
- * something else.
+ * Estimates a time that puts tests of the mutated module first, then tests of modules that import it; null for a test
+ * of something else.
  */
 function guessMs({ path, text }: TestFile & { text: string }, [mutated = '', ...users]: readonly string[]) {
   if (text.includes(`#${mutated}`)) return 500
@@ -123,7 +126,7 @@ const nameOf = (path: string) => {
   return file.slice(0, file.indexOf('.'))
 }
 
-/** «closing» speaks of «close». */
+/** «closing» refers to «close». */
 const STEM_LENGTH = 4
 const stemsOf = (path: string) =>
   nameOf(path)

@@ -1,13 +1,13 @@
 import { parseSync, Visitor, type ESTree } from 'vite'
 
 /**
- * A part of a file that runs as a whole: a function, a block, a `case`, a side of `? :`. A mark at its start tells whether
- * tests come there. Positions are offsets in the text.
+ * A part of a file that runs as a whole: a function, a block, a `case`, a side of `? :`. A mark at its start records
+ * whether tests reach it. Positions are offsets in the text.
  */
 type Region = {
   start: number
   end: number
-  /** Where the mark stands: as a statement, or before an expression that ends at `until`. */
+  /** Position of the mark: as a statement, or before an expression that ends at `until`. */
   mark: { at: number; until: number | null }
 }
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { directImportsOf, importsOf } from '../import-graph.ts'
 
 /**
- * Tests that name what a change has forgotten: rows of rights, lifetimes of tables, controls of forms, lists of pages, what is
- * stored of addresses, e-mails and the API. They run with every change of the code.
+ * Tests that detect places that a change has forgotten: rows of rights, lifetimes of tables, controls of forms, lists
+ * of pages, snapshots of addresses, e-mails and the API. They run with every change of the code.
  */
 const REGISTERS: readonly RegExp[] = [
   /^tests\/config\/(configuration|documents|edge|measured|root-imports)\.test\.ts$/,
@@ -16,27 +16,31 @@ const REGISTERS: readonly RegExp[] = [
   /^tests\/ui\/forms\//,
 ]
 
-/** A module that draws so many features together knows everybody: a test that reaches it is no closer to any of them. */
+/**
+ * A module that renders at least this many features is a root of the import graph: a test that reaches it is not
+ * specific to any of them.
+ */
 const FEATURES_OF_A_ROOT = 8
-/** Of a test file that never ran on this machine. */
+/** Assumed time of a test file that never ran on this machine. */
 const UNKNOWN_MS = 3_000
 const UNKNOWN_REGISTER_MS = 1_000
-/** In this order: registers, test files of the feature itself, those that import it. */
+/** Order of the tests: registers, test files of the feature itself, those that import it. */
 const REGISTER = -1
 const OF_THE_FEATURE = 0
 
 type Choice = {
   chosen: readonly string[]
-  /** Reach a changed file too, but there was no time for them. */
+  /** Test files that also reach a changed file, but do not fit into the time. */
   later: readonly string[]
-  /** How long the later ones take. */
+  /** Total time of the later ones. */
   laterMs: number
 }
 
 /**
- * Chooses the registers and the test files that reach the changed files: changed ones, those in the folder of the same feature, those that
- * import them past no module that knows everybody, those that name a file which is not code. The nearest come first.
- * @param budgetMs how long the chosen ones may take together; registers and changed ones run without it
+ * Chooses the registers and the test files that reach the changed files: changed ones, those in the folder of the same
+ * feature, those that import them without passing through a root module, those that name a file which is not code. The
+ * nearest come first.
+ * @param budgetMs maximum total time of the chosen ones; registers and changed ones run without this limit
  */
 export function chooseTests(
   changed: readonly string[],
@@ -81,7 +85,7 @@ const findFeature = (path: string) =>
   /^(?:server|client|shared)\/features\/[a-z-]+\/([a-z-]+)\//.exec(path)?.[1] ??
   /^tests\/features\/([a-z-]+)\//.exec(path)?.[1]
 
-/** Steps of imports to the nearest of the files; infinite when none is reached. */
+/** Number of imports to the nearest of the files; infinite when none is reached. */
 function countSteps(test: string, files: ReadonlySet<string>) {
   const steps = [...importsOf(test, (path) => !knowsEverybody(path))]
   return Math.min(...steps.filter(([path]) => files.has(path)).map(([, step]) => step), Infinity)

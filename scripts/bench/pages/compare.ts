@@ -4,14 +4,14 @@ import type { Named } from './servers.ts'
 
 export const ROUNDS = 3
 const SECONDS = 6
-/** Enough for the compiler of a process that has just started. */
+/** Enough for the JIT compiler of a new process. */
 const WARM_UP_SECONDS = 4
 
-/** Ours are compared with each that is not. */
+/** Each of our servers is compared with each of the others. */
 type Contender = Named & {
-  /** A path for all rounds, or those of a round, the warm-up being the first, asked for in turn. */
+  /** Paths for all rounds, or separate paths per round, requested in turn; the first round is the warm-up. */
   paths: string | readonly (readonly string[])[]
-  /** Asks for each path once, so that none is in a cache. */
+  /** Requests each path once, so that none is in a cache. */
   isOnce?: boolean
 }
 
@@ -49,7 +49,7 @@ export async function compareInTurns(
 
 type Measured = Round & { name: string }
 
-/** Above 1 ours is the faster one. */
+/** Values above 1 mean that ours is faster. */
 type Ratio = { ours: string; other: string; byRequests: number; byProcessor: number }
 
 const ratiosOf = (ours: Measured, other: Measured): Ratio => ({

@@ -4,11 +4,11 @@ import type { Named } from './servers.ts'
 
 const VISITORS = 2
 
-/** With the paths of each round. */
+/** A server with the paths of each round. */
 type Slow = Named & { paths: readonly (readonly string[])[] }
 type Times = { first: number[]; last: number[] }
 
-/** Times to the first and to the last byte of pages for few visitors at once, in alternating rounds. */
+/** Times to the first and to the last byte of pages for a few concurrent visitors, in alternating rounds. */
 export async function firstByteTimes(contenders: readonly Slow[]) {
   const times = new Map<Slow, Times>(contenders.map((one) => [one, { first: [], last: [] }]))
   const rounds = Math.max(...contenders.map(({ paths }) => paths.length))

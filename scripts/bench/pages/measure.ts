@@ -20,21 +20,24 @@ const NAME_MAX = 70
 const Counts = z.record(z.string(), z.number())
 
 export const LIST = '/vacancies'
-/** The vacancies of a round, each asked for once. */
+/** Number of vacancies per round, each requested once. */
 const A_ROUND = 1000
-/** The same for times to the first byte. */
+/** Number of vacancies per round for times to the first byte. */
 const A_SLOW_ROUND = 60
 const STATEMENTS_OF = 300
-/** The list and some vacancies, which all servers must show alike. A later answer of the board counts newer periods. */
+/**
+ * Number of pages (the list and some vacancies) that all servers must display identically. A later answer of the board
+ * counts newer periods.
+ */
 const COMPARED = 6
 const NO_CACHE = { PAGE_CACHE_MB: '0' }
-/** With more readers than places at a time the board would refuse some: server/http/admission-gate.ts. */
+/** With more concurrent readers than render slots the board would refuse some: server/http/admission-gate.ts. */
 const RENDERING = { connections: 3 }
 
 type Report = (title: string, rows: Record<string, string | number>) => void
 type Compared = Awaited<ReturnType<typeof compareInTurns>>
 
-/** The others in keys of docs/measured.json. */
+/** Names of the other servers in keys of docs/measured.json. */
 const OTHERS = new Map([
   ['React alone', 'react'],
   ['React Router, data mode', 'data-mode'],
@@ -43,8 +46,8 @@ const OTHERS = new Map([
 ])
 
 /**
- * Rendered pages against servers that render the same components with the same data from memory: React alone, React Router in
- * data mode, and other frameworks. All of them send identity encoding.
+ * Compares rendered pages with servers that render the same components with the same data from memory: React alone,
+ * React Router in data mode, and other frameworks. All of them send identity encoding.
  */
 export async function measurePages({
   env,
@@ -121,7 +124,7 @@ function recordRatios({ ratios }: Compared, keyOf: (ours: string) => string) {
   )
 }
 
-/** Writes the pages for the other servers. They are read from a server whose caches do not serve what is measured. */
+/** Writes the pages for the other servers. They are read from a server whose caches do not serve the measured pages. */
 async function writePages(servers: ReturnType<typeof createServers>, dataFile: string) {
   const { server } = await servers.ours('source', NO_CACHE)
   const slices = slicesOf(await vacancyPaths(server.url))
@@ -154,7 +157,10 @@ async function vacancyPaths(origin: string): Promise<string[]> {
     .map(({ path }) => path)
 }
 
-/** Each vacancy is in one part, so that its page is new in each. A board with few vacancies gives smaller parts. */
+/**
+ * Splits the vacancies: each is in one part, so that its page is new in each round. A board with few vacancies yields
+ * smaller parts.
+ */
 function slicesOf(paths: readonly string[]) {
   const parts = ROUNDS + 1
   const share = Math.min(1, paths.length / (parts * (A_ROUND + A_SLOW_ROUND) + STATEMENTS_OF))
@@ -174,7 +180,7 @@ function slicesOf(paths: readonly string[]) {
 const textAt = async (url: string) => (await fetch(url)).text()
 
 /**
- * Compares what the pages of two servers say, word by word in any order: a framework may send a section late, at the end.
+ * Compares the texts of two pages, word by word in any order: a framework may send a section late, at the end.
  * @throws Error when they differ
  */
 export function requireSameText(name: string, ours: string, theirs: string) {
@@ -191,7 +197,7 @@ function wordsOf(html: string): Map<string, number> {
   const text = html
     .slice(Math.max(html.indexOf('<body'), 0))
     .replaceAll(/<(script|style|template)\b[^]*?<\/\1>/g, ' ')
-    // What stands in the place of a section that is sent late.
+    // The placeholder of a section that is sent late.
     .replaceAll(/<!--\$\?-->[^]*?<!--\/\$-->/g, ' ')
     .replaceAll(/<!--[^]*?-->/g, '')
     .replaceAll(/<[^>]+>/g, ' ')
@@ -199,7 +205,7 @@ function wordsOf(html: string): Map<string, number> {
   return counts
 }
 
-/** The SQL statements of pages that are asked for once, one after another, by a server without jobs. */
+/** The SQL statements of pages that a server without jobs renders once, one after another. */
 async function statementsOfPages(
   paths: readonly string[],
   { env, folder }: { env: Record<string, string>; folder: string },

@@ -4,7 +4,7 @@ import { fromWire } from '#shared/kernel/wire-case.ts'
 import { BoardVacancy } from './board-vacancy.ts'
 import { factsOf, type Facts } from './grade.ts'
 
-/** Requests at once, where their times do not matter. */
+/** Number of concurrent requests whose times do not matter. */
 const PARALLEL = 8
 
 const Answer = SearchResult.pick({
@@ -60,7 +60,7 @@ export function openBoard(url: string) {
       const path = `/api/v1/vacancies/suggest?${new URLSearchParams({ search })}`
       return (await read(path, Suggestions, suggestionTimes)).items
     },
-    /** How many vacancies a page of the site lists: `/vacancies/…` or `/employer/…`. */
+    /** Number of vacancies that a page of the site lists: `/vacancies/…` or `/employer/…`. */
     countAt: async (path: string) => {
       const { pathname, searchParams } = new URL(path, url)
       const [, section, ...slugs] = pathname.split('/')

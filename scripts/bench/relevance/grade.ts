@@ -1,10 +1,10 @@
 import type { BoardVacancy } from './board-vacancy.ts'
 import type { JudgedQuery, Rule } from './judgements.ts'
 
-/** What rules look at; texts are folded. */
+/** Facts that rules check; texts are folded. */
 export type Facts = ReturnType<typeof factsOf>
 
-/** Roubles for one unit, good enough to compare with a sum that somebody types. */
+/** Roubles for one unit of a currency. Approximate: they are only compared with a sum that a user types. */
 const RATES: Readonly<Record<string, number>> = {
   RUB: 1,
   USD: 80,
@@ -16,7 +16,7 @@ const RATES: Readonly<Record<string, number>> = {
 }
 const HOURS_A_MONTH = 165
 const SHIFTS_A_MONTH = 15
-/** Rows that count. */
+/** Number of rows that count. */
 export const TOP = 10
 
 export function factsOf(vacancy: BoardVacancy) {
@@ -33,7 +33,7 @@ export function factsOf(vacancy: BoardVacancy) {
       body: [title, company, skills, text].join(' \n '),
       place: foldText([...places, vacancy.title].join(' | ')),
     },
-    /** The same for two vacancies that only differ in their place, title or pay. */
+    /** Equal for two vacancies that differ only in their place, title or pay. */
     copyKey: `${company.trim()}\n${text.replace(/\s+/g, ' ').trim() || title}`,
     values: {
       experience: vacancy.experience,
@@ -57,7 +57,7 @@ function foldText(text: string) {
     .replace(/1c/g, '1с')
 }
 
-/** Every tag is a space, which the judgements expect. */
+/** Replaces every tag with a space, as the judgements expect. */
 function textOf(vacancy: BoardVacancy) {
   return [vacancy.descriptionHtml, vacancy.dutiesHtml, vacancy.requirementsHtml, vacancy.conditionsHtml]
     .join(' ')
@@ -76,7 +76,7 @@ function monthlyPay(salary: BoardVacancy['salary']) {
   return Math.max(salary.from ?? 0, salary.to ?? 0) * (RATES[salary.currency] ?? 1) * times
 }
 
-/** The highest grade of the rules that hold; 0 without one. */
+/** The highest grade among the rules that hold; 0 if none holds. */
 export function gradeOf(rules: readonly Rule[], facts: Facts): number {
   return Math.max(0, ...rules.filter((rule) => holds(rule, facts)).map(({ grade }) => grade))
 }
@@ -109,7 +109,7 @@ function hasValues({ values, labels }: Rule, facts: Facts): boolean {
   return hasLabel && VALUES.every((name) => values[name]?.some((one) => one === facts.values[name]) ?? true)
 }
 
-/** Against the best possible order; null when no vacancy has a grade. */
+/** nDCG against the best possible order; null when no vacancy has a grade. */
 export function ndcgOf(grades: readonly number[], { total2, total1 }: JudgedQuery): number | null {
   const best = [...repeated(2, total2), ...repeated(1, total1)]
   const ideal = gainOf(best)

@@ -3,7 +3,7 @@ import type { DatabaseHandle } from '#server/db/client.ts'
 import { StartupError } from '#config/startup-error.ts'
 
 const TABLES = ['companies', 'users', 'vacancies', 'vacancy_search', 'resumes', 'resume_search']
-/** Tables with ids of the database's own, which continue after those that are written. */
+/** Tables whose ids the database generates; their sequences continue after the written ids. */
 const COUNTED = [
   ['companies', 'id'],
   ['users', 'id'],
@@ -13,7 +13,7 @@ const COUNTED = [
 /** SQLSTATE insufficient_privilege. */
 const NOT_ALLOWED = '42501'
 
-/** A connection without limits of time, which neither waits for the disk nor checks foreign keys where that is allowed. */
+/** A connection without timeouts. If allowed, it neither waits for the disk nor checks foreign keys. */
 export async function connectFast(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -27,7 +27,7 @@ function ignoreRefusal(error: unknown) {
   if (!(error instanceof Error && Reflect.get(error, 'code') === NOT_ALLOWED)) throw error
 }
 
-/** How to reach the database of a handle, as plain data. */
+/** The connection settings of a handle, as plain data. */
 export function connectionOf({ pool: { options } }: DatabaseHandle): pg.ClientConfig {
   const { connectionString, host, port, user, password, database } = options
   return connectionString === undefined
@@ -45,7 +45,7 @@ export async function requireEmpty(client: pg.Client) {
 
 type Index = { name: string; definition: string }
 
-/** Indexes that no constraint needs; all at once they are built several times faster than row by row. */
+/** Drops indexes that no constraint needs: building them from all rows is several times faster than row by row. */
 export async function dropIndexes(client: pg.Client): Promise<Index[]> {
   const { rows } = await client.query<Index>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -56,7 +56,7 @@ export async function dropIndexes(client: pg.Client): Promise<Index[]> {
   return rows
 }
 
-/** One after another over some connections. */
+/** Creates the indexes over several connections, one at a time on each. */
 export async function createIndexes(clients: readonly pg.Client[], indexes: readonly Index[]) {
   const rest = indexes.values()
   await Promise.all(
@@ -66,7 +66,7 @@ export async function createIndexes(clients: readonly pg.Client[], indexes: read
   )
 }
 
-/** New rows of users continue after the written ids. */
+/** Sets the sequences: new rows of users continue after the written ids. */
 export async function finishTables(client: pg.Client) {
   for (const [table = '', column = ''] of COUNTED)
     await client.query(

@@ -3,21 +3,21 @@ import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import type { WorldOptions } from './world.ts'
 
-/** Half of the work is making rows, the other half is the database's. */
+/** Half of the work is creating rows, the other half is done by the database. */
 const THREADS = 2
-/** Rows of one statement. */
+/** Number of rows per statement. */
 const ROWS_BATCH = 500
 
 export type ThreadJob = {
   kind: 'vacancies' | 'resumes'
   count: number
-  /** This thread writes every `of`th batch, from batch `thread` on. */
+  /** This thread writes every `of`th batch, starting with batch `thread`. */
   batches: { size: number; thread: number; of: number }
   world: WorldOptions
   connection: pg.ClientConfig
 }
 
-/** Writes the rows 1…count in threads, each with connections of its own. */
+/** Writes the rows 1…count in threads, each with separate connections. */
 export async function writeInThreads(
   job: Omit<ThreadJob, 'batches'>,
   { onWritten }: { onWritten(done: number): void },

@@ -8,13 +8,16 @@ import { accuracy, type Figure, type LabelledReading } from './aspect.ts'
 const PARTS = ['duties', 'requirements', 'conditions'] as const
 type Part = (typeof PARTS)[number]
 
-/** Of the characters of a labelled part so many stand in the found one, and of the found one so few are foreign. */
+/**
+ * Minimum share of the characters of a labelled part that the found part contains, and maximum share of foreign
+ * characters in the found part.
+ */
 const KEPT_MIN = 0.8
 const FOREIGN_MAX = 0.2
 
 /**
- * The parts of the description. A label holds the first span of a part; a reading with more spans is right where one of
- * its sections, or sections of one kind beside each other, is that span.
+ * Measures the parts of the description. A label contains the first span of a part; a reading with more spans is right
+ * if one of its sections, or adjacent sections of one kind, is that span.
  */
 export function measureStructure(rows: readonly LabelledReading[]): Figure[] {
   const read = new Map(
@@ -27,7 +30,7 @@ export function measureStructure(rows: readonly LabelledReading[]): Figure[] {
     const label = gramsOf(row.record.description.slice(...span))
     return runs.some((run) => fits(label, gramsOf(renderBlocks(run))))
   }
-  /** What a company says of itself stays in the description, with whatever else belongs to no part. */
+  /** A company's self-description stays in the description, together with any text that belongs to no part. */
   const keepsAbout = (row: LabelledReading) => {
     const span = row.label.structure.about
     if (span === null) return true

@@ -1,6 +1,6 @@
 import { atMost, byKey, defineTheme, figure, type Figure } from '../definition.ts'
 
-/** Of lists: what is measured with each number of vacancies. */
+/** Figures of lists, measured for each number of vacancies. */
 const LIST_COLUMNS = {
   'words.p50': figure('with words p50', 'ms', atMost(10)),
   'words.p95': figure('with words p95', 'ms', atMost(50)),
@@ -12,7 +12,7 @@ const LIST_COLUMNS = {
   'change.p95': figure('a change is found, p95', 'ms', atMost(1000)),
   wrong: figure('wrong totals of 200', '', atMost(0)),
 }
-/** What is looked at on larger boards only. */
+/** Figures that are measured on larger boards only. */
 const MORE_LIST_COLUMNS = {
   snapshot: figure('ready from a snapshot', 's', atMost(20)),
   blocked: figure('main thread blocked', 'ms', atMost(20)),

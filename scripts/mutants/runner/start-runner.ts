@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import type { Answer, Failure, Request, RunRequest } from './messages.ts'
 
 export type Runner = {
-  /** @returns the first failure, null when all pass, `timeout` when the tests do not go on */
+  /** @returns the first failure, null when all pass, `timeout` when the tests make no progress */
   run: (request: Omit<RunRequest, 'kind'>) => Promise<Failure | 'timeout' | null>
   stop: () => Promise<void>
 }
 
-/** Time without the end of a test. Tests end by their own limits, unless the code never returns. */
+/** Maximum time without a finished test. Tests end by their own limits, unless the code never returns. */
 const STILL_MS = 300_000
 /** Time for the test database's server to stop. */
 const STOP_MS = 20_000
@@ -38,7 +38,7 @@ async function start(copy: string): Promise<ChildProcess> {
   const child = fork(fileURLToPath(new URL('main.ts', import.meta.url)), {
     cwd: copy,
     env: { ...process.env, NODE_ENV: 'test', TEST: 'true', VITEST: 'true' },
-    // With its workers it is a group of processes, which can be stopped together.
+    // The runner and its workers form a process group, which can be stopped together.
     detached: true,
   })
   const answer = await answerOf(child)
@@ -46,7 +46,7 @@ async function start(copy: string): Promise<ChildProcess> {
   return child
 }
 
-/** @returns null when nothing goes on any more */
+/** @returns null when there is no more progress */
 async function answerOf(child: ChildProcess): Promise<Exclude<Answer, { kind: 'progress' }> | null> {
   const { promise, resolve } = Promise.withResolvers<Exclude<Answer, { kind: 'progress' }> | null>()
   const giveUp = () => resolve(null)
