@@ -10,10 +10,8 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { HelpLink } from '#client/ui/help-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { SavedSearch } from '#shared/features/board/saved-searches/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { NotificationOffer } from '#client/features/identity/notifications/notification-offer.tsx'
-
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Select, Input } from '#client/ui/field.tsx'
@@ -25,7 +23,7 @@ import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { z } from 'zod'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
-import { SearchName } from '#shared/features/board/saved-searches/model.ts'
+import { SearchName, type SavedSearch } from '#shared/features/board/saved-searches/model.ts'
 
 const Schema = z.object({ name: SearchName })
 

@@ -23,8 +23,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Textarea } from '#client/ui/field.tsx'
 import type { ReceivedReview } from '#shared/features/content/reviews/contract.ts'
 import { ReplyForm as Schema } from '#shared/features/content/reviews/forms.ts'
-import { REPLY_TEXT_MAX } from '#shared/features/content/reviews/vocabulary.ts'
-import type { ReplyState } from '#shared/features/content/reviews/vocabulary.ts'
+import { REPLY_TEXT_MAX, type ReplyState } from '#shared/features/content/reviews/vocabulary.ts'
 
 const STATES: Readonly<Record<ReplyState, { label: string; tone?: 'good' | 'warning' }>> = {
   waiting: { label: 'Ответ на проверке' },

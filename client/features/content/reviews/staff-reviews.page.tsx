@@ -19,7 +19,6 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Rating } from './rating.tsx'
 import { ReviewText, Words } from './review-text.tsx'
-
 import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'

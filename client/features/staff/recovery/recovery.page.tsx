@@ -5,7 +5,6 @@ import { NarrowPage } from '#client/ui/narrow-page.tsx'
 import { focusReceipt } from '#client/ui/focus-receipt.ts'
 import { EMAIL_CHANGE_WAIT } from '#shared/features/identity/email-changes/waiting.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'

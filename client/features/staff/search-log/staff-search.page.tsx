@@ -14,7 +14,6 @@ import {
 import { formatAge } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
-
 import { useEffect, useEffectEvent } from 'react'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
