@@ -23,10 +23,10 @@ export function dkimOf(env: Env): Dkim | null {
   // Another domain would not count for DMARC (RFC 7489, section 3.1.1).
   if (sender !== domain && !sender.endsWith(`.${domain}`))
     throw invalid(`DKIM_DOMAIN: needs the domain of MAIL_FROM, ${sender}, or one above it`)
-  return { domain, selector, privateKey: keyOf(env) }
+  return { domain, selector, privateKey: toKey(env) }
 }
 
-function keyOf({ DKIM_PRIVATE_KEY: inline, DKIM_PRIVATE_KEY_FILE: file }: Env): string {
+function toKey({ DKIM_PRIVATE_KEY: inline, DKIM_PRIVATE_KEY_FILE: file }: Env): string {
   const name = file === undefined ? 'DKIM_PRIVATE_KEY' : 'DKIM_PRIVATE_KEY_FILE'
   // One line of a settings file holds no line breaks.
   const pem = file === undefined ? (inline ?? '').replaceAll('\\n', '\n') : readKey(file)

@@ -40,7 +40,7 @@ export function missingOperatorDetails(env: OperatorEnv): string[] {
   const due = {
     OPERATOR_NAME,
     OPERATOR_INN,
-    ...(DIGITS[formOf(env)].ogrn === null ? {} : { OPERATOR_OGRN }),
+    ...(DIGITS[toForm(env)].ogrn === null ? {} : { OPERATOR_OGRN }),
     OPERATOR_ADDRESS,
     OPERATOR_EMAIL,
   }
@@ -50,7 +50,7 @@ export function missingOperatorDetails(env: OperatorEnv): string[] {
 /** The variables that contradict the form of the operator, each with what is wrong. */
 export function operatorConflicts(env: OperatorEnv): { name: keyof OperatorEnv; error: string }[] {
   const { OPERATOR_INN: inn, OPERATOR_OGRN: ogrn, OPERATOR_KPP: kpp } = env
-  const form = formOf(env)
+  const form = toForm(env)
   const due = DIGITS[form]
   const conflicts: { name: keyof OperatorEnv; error: string }[] = []
   if (inn !== undefined && inn.length !== due.inn)
@@ -72,11 +72,11 @@ export function operatorConflicts(env: OperatorEnv): { name: keyof OperatorEnv; 
 
 /** Null while nothing tells it. */
 export const knownForm = (env: OperatorEnv): OperatorForm | null =>
-  env.OPERATOR_FORM !== undefined || env.OPERATOR_INN !== undefined ? formOf(env) : null
+  env.OPERATOR_FORM !== undefined || env.OPERATOR_INN !== undefined ? toForm(env) : null
 
 /** The tax regime until staff enter one: the only one that a self-employed person has, or УСН without VAT. */
 export const initialTaxRegime = (env: OperatorEnv): TaxRegime =>
-  env.TAX_REGIME ?? (formOf(env) === 'self_employed' ? 'self_employed' : 'usn_exempt')
+  env.TAX_REGIME ?? (toForm(env) === 'self_employed' ? 'self_employed' : 'usn_exempt')
 
 /** Null unless all details of its form are set; the demo has an invented one. */
 export function operatorOf(env: OperatorEnv & { DEMO: boolean }): Operator | null {
@@ -88,7 +88,7 @@ export function operatorOf(env: OperatorEnv & { DEMO: boolean }): Operator | nul
     OPERATOR_EMAIL: email,
   } = env
   if (name && inn && address && email && missingOperatorDetails(env).length === 0)
-    return { form: formOf(env), name, inn, ogrn, address, email }
+    return { form: toForm(env), name, inn, ogrn, address, email }
   return env.DEMO ? DEMO_OPERATOR : null
 }
 
@@ -111,7 +111,7 @@ export function sellerOf(env: SellerEnv): Seller | null {
 }
 
 /** Without any detail: an organisation, as most operators are. */
-function formOf({ OPERATOR_FORM: form, OPERATOR_INN: inn, OPERATOR_OGRN: ogrn }: OperatorEnv): OperatorForm {
+function toForm({ OPERATOR_FORM: form, OPERATOR_INN: inn, OPERATOR_OGRN: ogrn }: OperatorEnv): OperatorForm {
   if (form) return form
   return inn?.length === DIGITS.ip.inn || (!inn && ogrn?.length === DIGITS.ip.ogrn) ? 'ip' : 'ooo'
 }

@@ -209,7 +209,7 @@ export function readSettings(source: Record<string, string | undefined>): {
     settings,
     secrets: {
       sentryDsn: env.SENTRY_DSN ?? null,
-      otlpHeaders: headersOf(env.OTEL_EXPORTER_OTLP_HEADERS),
+      otlpHeaders: buildHeaders(env.OTEL_EXPORTER_OTLP_HEADERS),
       cdnPurgeToken: env.CDN_PURGE_TOKEN ?? null,
       smtpUrl: env.SMTP_URL ?? null,
       dkimKey: dkim?.privateKey ?? null,
@@ -231,7 +231,7 @@ function hostsOf({ NODE_ENV, PUBLIC_URL, ALLOWED_HOSTS }: Env) {
 }
 
 /** Values are URL-encoded, as the specification of OpenTelemetry says. */
-function headersOf(text = '') {
+function buildHeaders(text = '') {
   const pairs = text.split(',').filter(Boolean)
   return Object.fromEntries(
     pairs.map((pair) => {

@@ -26,7 +26,7 @@ try {
       keep,
       now: () => new Date(),
     })
-    process.stdout.write(`${reportOf(taken)}\n`)
+    process.stdout.write(`${buildReport(taken)}\n`)
   } finally {
     await database.close()
   }
@@ -48,7 +48,7 @@ function parsed(args: string[]) {
   return readCommandLine(USAGE, { args, allowPositionals: true, options: { keep: { type: 'string' } } })
 }
 
-function reportOf({ path, manifest, removed }: Awaited<ReturnType<typeof takeBackup>>) {
+function buildReport({ path, manifest, removed }: Awaited<ReturnType<typeof takeBackup>>) {
   const { tables, files, moneyFaults, tookSeconds } = manifest
   const rows = tables.reduce((total, table) => total + table.rows, 0)
   const bytes = tables.reduce((total, { file }) => total + file.bytes, 0)

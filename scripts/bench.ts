@@ -40,8 +40,8 @@ const QUERIES = [
 
 const args = commandArguments().map((arg) => arg.split('='))
 const chosen = new Set(args.map(([part = '']) => part))
-const valueOf = (name: string) => args.find(([part]) => part === name)?.[1]
-const NEW_SEARCHES = Number(valueOf('new-searches') ?? 40)
+const toValue = (name: string) => args.find(([part]) => part === name)?.[1]
+const NEW_SEARCHES = Number(toValue('new-searches') ?? 40)
 const isSelected = (part: string) => chosen.size === 0 || chosen.has(part)
 const isOfPages = (part: string) => isSelected(part) || chosen.has('pages')
 /** The others are installed from the network, so only when they are asked for. */
@@ -84,14 +84,14 @@ async function run() {
   if (isSelected('resumes')) await searchUnderLoad(cached, '/api/v1/resumes')
   await cached.stop()
   if (Object.values(hasPages).some(Boolean))
-    await measurePages({ env, folder, has: hasPages, against: valueOf('first-byte'), report: print })
+    await measurePages({ env, folder, has: hasPages, against: toValue('first-byte'), report: print })
   if (isSelected('edge')) {
     if (ensureVarnish()) print('The edge, a trace of one minute with one change', await edgeFigures(env))
   }
   if (isSelected('overload')) print('Five times what it can answer', await overloadFigures(env))
   if (isSelected('busy')) print('Six readers next to four busy loops', await busyFigures(env))
   if (isSelected('uploads'))
-    print('Uploaded files', await uploadFigures(env, { against: valueOf('uploads') }))
+    print('Uploaded files', await uploadFigures(env, { against: toValue('uploads') }))
   if (isSelected('matches')) print('Matches, one after another', await matchTimes(env))
 }
 

@@ -103,8 +103,8 @@ async function run(): Promise<boolean> {
 
     for (const line of lines) line.close()
     const all = [...answers.values()].flat()
-    for (const [kind, given] of answers) console.info(`  ${kind.padEnd(24)} ${figuresOf(given)}`)
-    console.info(`  ${'all'.padEnd(24)} ${figuresOf(all)}`)
+    for (const [kind, given] of answers) console.info(`  ${kind.padEnd(24)} ${toFigures(given)}`)
+    console.info(`  ${'all'.padEnd(24)} ${toFigures(all)}`)
     for (const [name, { counts }] of Object.entries({ first, second, worker })) {
       const { kills, ownDeaths, healedMs } = counts()
       console.info(
@@ -177,7 +177,7 @@ async function settle(commands: ReturnType<typeof createCommands>) {
   while ((await commands.repeatNotifications()) > 0 && performance.now() < deadline) await sleep(1000)
 }
 
-function figuresOf(given: readonly Kind[]) {
+function toFigures(given: readonly Kind[]) {
   const bad = given.filter(({ isGood }) => !isGood)
   const byStatus = Map.groupBy(bad, ({ status }) => status)
   const statuses = [...byStatus].map(([status, { length }]) => `${status || 'no answer'}: ${length}`)

@@ -117,7 +117,7 @@ async function importOne(
     })
     progress.stop()
     process.stdout.write(
-      `${reportOf({ name: input.name, summary, seconds: (Date.now() - started) / 1000, isDryRun: options.target === null })}\n`,
+      `${buildReport({ name: input.name, summary, seconds: (Date.now() - started) / 1000, isDryRun: options.target === null })}\n`,
     )
     return summary
   } finally {
@@ -125,7 +125,7 @@ async function importOne(
   }
 }
 
-function reportOf({
+function buildReport({
   name,
   summary,
   seconds,

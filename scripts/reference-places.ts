@@ -107,7 +107,7 @@ async function update(name: string, places: readonly Place[], factsOf: (place: P
     counts[isSame ? 'same' : 'changed'] += 1
     return { ...place, ...facts }
   })
-  if (values.write) await writeFile(pathOf(name), toText(updated))
+  if (values.write) await writeFile(buildPath(name), toText(updated))
 }
 
 /** Where neither has anything: to a hundredth of a degree, and in round numbers. */
@@ -139,7 +139,7 @@ function inRoundNumbers(value: number, digits: number) {
 }
 
 async function readPlaces(name: string): Promise<Place[]> {
-  const text = await readFile(pathOf(name), 'utf8')
+  const text = await readFile(buildPath(name), 'utf8')
   const stored = z.array(z.record(z.string(), z.unknown())).parse(JSON.parse(text))
   // Fields in the order of the file.
   return z
@@ -148,7 +148,7 @@ async function readPlaces(name: string): Promise<Place[]> {
     .map((place, row) => ({ ...stored[row], ...place }))
 }
 
-function pathOf(name: string) {
+function buildPath(name: string) {
   return join(FOLDER, `${name}.json`)
 }
 

@@ -196,7 +196,7 @@ function pageNamespace(pages: RequestHandler): RequestHandler {
   return (req, res, next) => (isMachinePath(req.path) ? next() : pages(req, res, next))
 }
 
-const answerOf = (req: Request, res: Response) => ({ route: requestLabel(req, res), ...traceOf(res) })
+const toAnswer = (req: Request, res: Response) => ({ route: requestLabel(req, res), ...traceOf(res) })
 
 /** Logs the label of a request: its address may contain a name, search words, a code or a token. */
 function requestLog({ log }: Deps) {
@@ -211,8 +211,8 @@ function requestLog({ log }: Deps) {
     quietReqLogger: true,
     customSuccessMessage: () => 'answered',
     // The end of an answer is outside of its span.
-    customSuccessObject: (req, res, fields: object) => ({ ...fields, ...answerOf(req, res) }),
-    customErrorObject: (req, res, _error, fields: object) => ({ ...fields, ...answerOf(req, res) }),
+    customSuccessObject: (req, res, fields: object) => ({ ...fields, ...toAnswer(req, res) }),
+    customErrorObject: (req, res, _error, fields: object) => ({ ...fields, ...toAnswer(req, res) }),
     autoLogging: {
       // Reports of vitals are as many as visits and say nothing in the log.
       ignore: ({ url }) => /^\/(assets|health|api\/vitals)(\/|$)/.test(url),

@@ -46,11 +46,11 @@ export async function labelOfLists(db: Sql, names: Iterable<string>): Promise<st
   // Ids and revisions are those of one database.
   label.update(await sharedSecret(db, 'lists'))
   for (const name of names) label.update(`${name}\n`)
-  for (const module of MODULES) label.update(codeOf(new URL(module, import.meta.url)))
+  for (const module of MODULES) label.update(toCode(new URL(module, import.meta.url)))
   return label.digest('base64')
 }
 
-function codeOf(folder: URL): string {
+function toCode(folder: URL): string {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `${parentPath}/${name}`)

@@ -15,16 +15,16 @@ type Options = Record<string, unknown> & { input?: unknown; type?: string; query
 
 function utilsAt(path: readonly string[]): object {
   const utils: Record<string, (options?: Options) => unknown> = {
-    key: (options = {}) => keyOf(path, options),
-    queryKey: (options = {}) => options.queryKey ?? keyOf(path, { type: 'query', ...options }),
+    key: (options = {}) => toKey(path, options),
+    queryKey: (options = {}) => options.queryKey ?? toKey(path, { type: 'query', ...options }),
     queryOptions: ({ input, ...options } = {}) => ({
       queryFn: ({ client, signal }: { client: QueryClient; signal?: AbortSignal }) =>
         import.meta.env.SSR ? serverCallOf(client)(path, input) : callByFetch(path, input, { signal }),
       ...options,
-      queryKey: options.queryKey ?? keyOf(path, { type: 'query', input }),
+      queryKey: options.queryKey ?? toKey(path, { type: 'query', input }),
     }),
     mutationOptions: (options = {}) => ({
-      mutationKey: keyOf(path, { type: 'mutation' }),
+      mutationKey: toKey(path, { type: 'mutation' }),
       mutationFn: (input: unknown) => callByFetch(path, input),
       ...options,
     }),
@@ -52,7 +52,7 @@ async function callByFetch(
   return link.call(path, input, { context, ...(signal ? { signal } : {}) })
 }
 
-function keyOf(path: readonly string[], { input, type }: Pick<Options, 'input' | 'type'>) {
+function toKey(path: readonly string[], { input, type }: Pick<Options, 'input' | 'type'>) {
   return [path, { ...(input === undefined ? {} : { input }), ...(type === undefined ? {} : { type }) }]
 }
 

@@ -12,7 +12,7 @@ const WaysOut = lazy(() => import('./ways-out.tsx').catch(() => ({ default: () =
 export function RootErrorBoundary() {
   const { name } = useSite()
   const failure = failureOf(useRouteError())
-  const heading = headingOf(failure.status)
+  const heading = toHeading(failure.status)
   // For errors that no navigation has brought: the head is of the page that failed.
   useEffect(() => {
     document.title = `${heading} — ${name}`
@@ -22,7 +22,7 @@ export function RootErrorBoundary() {
 
 /** The head of the error page. */
 export const errorMeta = (error: unknown): PageMeta => ({
-  title: headingOf(failureOf(error).status),
+  title: toHeading(failureOf(error).status),
   isIndexed: false,
 })
 
@@ -33,12 +33,12 @@ export function ErrorPage({ status, message }: { status: number; message: string
       <div className="max-w-[40em]">
         <p className="mb-2 text-small font-semibold text-muted">Ошибка {status}</p>
         <h1>
-          {headingOf(status)}{' '}
+          {toHeading(status)}{' '}
           <span role="img" aria-label="грустное лицо">
             😔
           </span>
         </h1>
-        <p className="mt-3 text-lead">{textOf(status, message)}</p>
+        <p className="mt-3 text-lead">{toText(status, message)}</p>
         {detail && <p className="mt-3 text-small break-all text-muted">{detail}</p>}
       </div>
       <Suspense>
@@ -59,11 +59,11 @@ const HEADINGS: Readonly<Record<number, string>> = {
   503: 'Сайт временно недоступен',
 }
 
-const headingOf = (status: number) => HEADINGS[status] ?? DEFAULT_HEADING
+const toHeading = (status: number) => HEADINGS[status] ?? DEFAULT_HEADING
 
 const INTERNAL_ERROR = 'Похоже, что-то сломалось на нашей стороне. Мы уже работаем над исправлением.'
 
-function textOf(status: number, message: string | null) {
+function toText(status: number, message: string | null) {
   if (status === 404) return 'Страницы, которую вы запросили, не существует.'
   return (status === 500 ? null : message) ?? INTERNAL_ERROR
 }

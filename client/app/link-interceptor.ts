@@ -72,7 +72,7 @@ function linkAround(target: EventTarget | null) {
 /** Navigates within the site: through the router where possible, otherwise by a full load. */
 async function navigateTo(router: DataRouter, url: URL, { preventScrollReset = false }) {
   if (loadsAsDocument(url)) return location.assign(url)
-  const pathname = pathOf(url)
+  const pathname = buildPath(url)
   const rule = findRouteRule(pathname)
   if (rule && /^https?:/.test(rule.to)) return location.assign(rule.to)
   await router.navigate(rule?.to ?? pathname + url.search + url.hash, {
@@ -86,7 +86,7 @@ async function navigateTo(router: DataRouter, url: URL, { preventScrollReset = f
 /** Whether the address is not one of the router, or is sooner there without it. A paid mark is for documents. */
 function loadsAsDocument(url: URL) {
   if (withoutPaidMark(url.search) !== null) return true
-  const route = matchRoute(pathOf(url))?.route
+  const route = matchRoute(buildPath(url))?.route
   return !route?.page || FULL_LOAD_ROUTES.includes(route.name) || hasNewBuild() || isFarForGuests(route)
 }
 
@@ -97,7 +97,7 @@ function loadsAsDocument(url: URL) {
  */
 const isFarForGuests = (route: Route) => !route.isPublic && !isPageLoaded(route) && !hasSession()
 
-const pathOf = ({ pathname }: URL) => withoutMoskva(pathname) ?? pathname
+const buildPath = ({ pathname }: URL) => withoutMoskva(pathname) ?? pathname
 
 function opensInThisTab(anchor: HTMLAnchorElement) {
   return (

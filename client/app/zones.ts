@@ -73,14 +73,14 @@ function otherZones(chosen: string): ZoneChoice[] {
   // Of several zones with one name and one offset, only the chosen or else the first is offered.
   const texts = new Map<string, string>()
   for (const value of [...others].toSorted())
-    if (value === chosen || !texts.has(textOf(value))) texts.set(textOf(value), value)
+    if (value === chosen || !texts.has(toText(value))) texts.set(toText(value), value)
   return [...texts]
     .map(([text, value]) => ({ value, text }))
     .toSorted((one, other) => one.text.localeCompare(other.text, 'ru'))
 }
 
 /** «Бразилия, стандартное время, UTC-3»; the offset alone where Russian has no name for the zone. */
-function textOf(timeZone: string) {
+function toText(timeZone: string) {
   const parts = new Intl.DateTimeFormat('ru', { timeZone, timeZoneName: 'long' }).formatToParts()
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return /\p{Script=Latin}/u.test(name) || name === '' ? offsetOf(timeZone) : `${name}, ${offsetOf(timeZone)}`

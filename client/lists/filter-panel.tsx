@@ -141,7 +141,7 @@ function Control({
     case 'set':
     case 'slugs': {
       const chosen = Array.isArray(value) ? value.map(String) : []
-      const values = valuesOf(field, { chosen, counts, names })
+      const values = toValues(field, { chosen, counts, names })
       if (values.length === 0) return null
       const { legend, isOpen } = field
       return (
@@ -214,7 +214,7 @@ function Control({
 }
 
 /** The values with counts, after chosen values that have no count. */
-function valuesOf(
+function toValues(
   field: Field,
   {
     chosen,

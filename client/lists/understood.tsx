@@ -51,7 +51,7 @@ function chipsOf(list: Pick<List<Fields>, 'fields'>, understood: readonly Unders
   for (const condition of understood) {
     const { searchWithout, label } = condition
     const chip = chips.find((one) => one.searchWithout === searchWithout)
-    const name = nameOf(list, condition)
+    const name = toName(list, condition)
     if (!chip) chips.push({ searchWithout, label, names: [name] })
     else if (!chip.names.includes(name)) chip.names.push(name)
   }
@@ -59,5 +59,5 @@ function chipsOf(list: Pick<List<Fields>, 'fields'>, understood: readonly Unders
 }
 
 /** The label within a sentence: «удалённо», «от 60 000 ₽», «Казань». */
-const nameOf = (list: Pick<List<Fields>, 'fields'>, { filter, label }: UnderstoodCondition) =>
+const toName = (list: Pick<List<Fields>, 'fields'>, { filter, label }: UnderstoodCondition) =>
   isOfNames(list, filter) ? label : inSentence(label)

@@ -11,7 +11,7 @@ const EDITS_MAX = 1000
 
 /** What changed, word by word. */
 export function diffOf(before: string, text: string): DiffRun[] {
-  const changes = compare(wordsOf(before), wordsOf(text)) ?? compare(linesOf(before), linesOf(text))
+  const changes = compare(toWords(before), toWords(text)) ?? compare(toLines(before), toLines(text))
   const runs: DiffRun[] = []
   let at = 0
   for (const { removed, added, value } of changes ?? replaced(before, text)) {
@@ -27,8 +27,8 @@ export function diffOf(before: string, text: string): DiffRun[] {
 
 const compare = (old: string[], now: string[]) => diffArrays(old, now, { maxEditLength: EDITS_MAX })
 
-const wordsOf = (text: string): string[] => text.match(/\s+|[\p{L}\d]+|[^\s\p{L}\d]/gu) ?? []
-const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? []
+const toWords = (text: string): string[] => text.match(/\s+|[\p{L}\d]+|[^\s\p{L}\d]/gu) ?? []
+const toLines = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? []
 
 const replaced = (before: string, text: string) => [
   { removed: true, added: false, value: [before] },

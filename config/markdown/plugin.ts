@@ -32,7 +32,7 @@ const DEFINITION = /([^\n]+)\n: ([^\n]+(?:\n(?!: )[^\n]+(?!.|\n: ))*)/g
 
 class DocumentRenderer extends Renderer {
   override heading({ tokens, depth }: Tokens.Heading) {
-    const { id, title } = headingOf(this.parser.parseInline(tokens))
+    const { id, title } = toHeading(this.parser.parseInline(tokens))
     return `<h${depth} id="${id}">${title}</h${depth}>`
   }
 
@@ -134,20 +134,20 @@ const headOf = ({ title, edition }: LegalTextHead): LegalTextHead => ({ title, e
  */
 export function compileDocument(source: string): LegalText {
   const { head, body } = splitFrontMatter(source)
-  const tokens = tokensOf(fillPlaceholders(body))
+  const tokens = toTokens(fillPlaceholders(body))
   const starts = tokens.flatMap((token, at) => (isSectionHeading(token) ? [at] : []))
   return {
     ...head,
     lead: renderTokens(tokens.slice(0, starts[0])),
-    sections: starts.map((start, at) => sectionOf(tokens.slice(start, starts[at + 1]))),
+    sections: starts.map((start, at) => toSection(tokens.slice(start, starts[at + 1]))),
   }
 }
 
 const isSectionHeading = (token: Token) => token.type === 'heading' && token.depth === 2
 
-function sectionOf(tokens: Token[]): LegalTextSection {
+function toSection(tokens: Token[]): LegalTextSection {
   const [first] = tokens
-  const { title, id } = headingOf(first?.type === 'heading' ? first.text : '')
+  const { title, id } = toHeading(first?.type === 'heading' ? first.text : '')
   return { id, title: decodeEntities(title), html: renderTokens(tokens) }
 }
 
@@ -164,7 +164,7 @@ function fillPlaceholders(source: string): string {
 }
 
 /** @throws Error for an element without styles */
-function tokensOf(markdown: string): Token[] {
+function toTokens(markdown: string): Token[] {
   const tokens = marked.lexer(markdown)
   // It waits for nothing: the callback is not async.
   void marked.walkTokens(tokens, ({ type, raw }) => {
@@ -176,7 +176,7 @@ function tokensOf(markdown: string): Token[] {
 const renderTokens = (tokens: Token[]) => typoHtml(marked.parser(tokens).replaceAll('\n', ''))
 
 /** @throws Error for a heading without an id */
-function headingOf(text: string): { title: string; id: string } {
+function toHeading(text: string): { title: string; id: string } {
   const [, title, id] = HEADING.exec(text) ?? []
   if (title === undefined || id === undefined)
     throw new Error(`the heading “${text}” ends with no {#address}`)

@@ -38,7 +38,7 @@ export async function busyFigures(env: Record<string, string>) {
   }
   const all = [...answers.values()].flat()
   const refused = countOf(all, 503)
-  const took = timesOf(answers.get('page') ?? [])
+  const took = toTimes(answers.get('page') ?? [])
   recordFigures({
     'busy.refused': (refused / all.length) * 100,
     'busy.page.p50': percentile(took, 0.5),
@@ -48,7 +48,7 @@ export async function busyFigures(env: Record<string, string>) {
     'requests, a second': Math.round(all.length / BUSY_SECONDS),
     'refused with 503': `${refused} of ${all.length} (${((refused / all.length) * 100).toFixed(1)} %)`,
     'other failures': all.filter(({ status }) => status === 0 || (status >= 400 && status !== 503)).length,
-    ...Object.fromEntries([...answers].map(([kind, given]) => [kind, figuresOf(given)])),
+    ...Object.fromEntries([...answers].map(([kind, given]) => [kind, toFigures(given)])),
   }
 
   async function read(client: number, deadline: number) {
@@ -97,10 +97,10 @@ async function vacancyPaths(origin: string) {
 const countOf = (answers: readonly Answered[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
-const timesOf = (answers: readonly Answered[]) =>
+const toTimes = (answers: readonly Answered[]) =>
   answers.filter(({ status }) => status > 0 && status < 500).map(({ tookMs }) => tookMs)
 
-function figuresOf(answers: readonly Answered[]) {
-  const took = timesOf(answers)
+function toFigures(answers: readonly Answered[]) {
+  const took = toTimes(answers)
   return `${countOf(answers, 503)} refused of ${answers.length}, p50 and p95 ${Math.round(percentile(took, 0.5))} and ${Math.round(percentile(took, 0.95))} ms`
 }

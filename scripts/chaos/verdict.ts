@@ -42,8 +42,8 @@ export async function findWrongData(
   const faults = await countLedgerFaults(db)
 
   return {
-    responses: notOnce(accepted.responses.map(pairOf), sent.map(pairOf)),
-    favourites: notOnce(accepted.favourites.map(pairOf), kept.map(pairOf)),
+    responses: notOnce(accepted.responses.map(toPair), sent.map(toPair)),
+    favourites: notOnce(accepted.favourites.map(toPair), kept.map(toPair)),
     messages: notOnce(
       accepted.messages,
       texts.map(({ text }) => text),
@@ -65,7 +65,7 @@ export async function findWrongData(
   }
 }
 
-const pairOf = ({ userId, vacancyId }: { userId: number; vacancyId: number }) => `${userId} ${vacancyId}`
+const toPair = ({ userId, vacancyId }: { userId: number; vacancyId: number }) => `${userId} ${vacancyId}`
 
 /** The wanted items that do not occur exactly once. */
 function notOnce(wanted: readonly string[], found: readonly string[]) {

@@ -73,7 +73,7 @@ async function requireFree(place: string) {
   try {
     await rmdir(place)
   } catch (error) {
-    const code = codeOf(error)
+    const code = toCode(error)
     if (code === 'ENOENT') return
     throw code === 'ENOTEMPTY' || code === 'EEXIST' || code === 'ENOTDIR'
       ? new StartupError(`${place} is not empty. Name a folder that is.`)
@@ -88,7 +88,7 @@ async function makePartial(place: string): Promise<string> {
   try {
     await mkdir(partial, { mode: 0o700 })
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (toCode(error) !== 'EEXIST') throw error
     throw new StartupError(
       `${partial} is there: another export runs, or was interrupted. Remove it after that.`,
     )
@@ -102,12 +102,12 @@ async function putInPlace(partial: string, place: string) {
     await rename(partial, place)
   } catch (error) {
     throw new StartupError(
-      `${place} cannot be taken (${codeOf(error)}). The export is complete, in ${partial}.`,
+      `${place} cannot be taken (${toCode(error)}). The export is complete, in ${partial}.`,
     )
   }
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+const toCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** Names of the exported columns; empty for a table that is not exported. */
 function exportedColumns(table: string, { withPeople }: { withPeople: boolean }): string[] {

@@ -32,9 +32,9 @@ export const CLIENT_FAULTS = [
   {
     name: 'search engines index pages of errors',
     file: 'client/app/error-page.tsx',
-    find: `title: headingOf(failureOf(error).status),
+    find: `title: toHeading(failureOf(error).status),
   isIndexed: false,`,
-    replace: `title: headingOf(failureOf(error).status),
+    replace: `title: toHeading(failureOf(error).status),
   isIndexed: true,`,
     tests: ['tests/http/edge-answers.test.ts'],
   },

@@ -37,8 +37,8 @@ export const JOB_FAULTS = [
   {
     name: 'the stored reason of a failure holds the values of its statement',
     file: 'server/jobs/workers.ts',
-    find: 'throw failureOf(error)',
-    replace: 'throw Date.now() < 0 ? failureOf(error) : error',
+    find: 'throw toFailure(error)',
+    replace: 'throw Date.now() < 0 ? toFailure(error) : error',
     tests: QUEUE_TESTS,
   },
   {

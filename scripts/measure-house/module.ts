@@ -62,18 +62,18 @@ function importsOf({ staticImports, staticExports }: Parsed['module']): Specifie
   const imported = staticImports.map(({ moduleRequest, entries }) => ({
     from: moduleRequest.value,
     isType: entries.length > 0 && entries.every(({ isType }) => isType),
-    names: namesOf(entries.map(({ importName }) => importName)),
+    names: toNames(entries.map(({ importName }) => importName)),
   }))
   const exported = staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest, importName, isType }) =>
-      moduleRequest ? [{ from: moduleRequest.value, isType, names: namesOf([importName]) }] : [],
+      moduleRequest ? [{ from: moduleRequest.value, isType, names: toNames([importName]) }] : [],
     ),
   )
   return [...imported, ...exported]
 }
 
 /** Null for a namespace. */
-function namesOf(names: readonly { kind: string; name?: string | null }[]): string[] | null {
+function toNames(names: readonly { kind: string; name?: string | null }[]): string[] | null {
   if (names.some(({ kind }) => kind !== 'Name' && kind !== 'Default')) return null
   return names.map(({ kind, name }) => (kind === 'Default' ? 'default' : (name ?? '')))
 }
@@ -131,7 +131,7 @@ function definitionsOf({ body }: ESTree.Program, text: string): Definition[] {
     if (declared?.type !== 'VariableDeclaration' || declared.kind !== 'const') return []
     return declared.declarations.flatMap(({ id, init }) => {
       if (id.type !== 'Identifier' || !init) return []
-      const number = numberOf(init, numbers)
+      const number = toNumber(init, numbers)
       if (number !== null) numbers.set(id.name, number)
       return [
         { name: id.name, value: number === null ? plain(text.slice(init.start, init.end)) : String(number) },
@@ -157,11 +157,11 @@ function listFunctions({ body }: ESTree.Program): string[] {
 const plain = (source: string) => source.replace(/\s+/g, ' ')
 
 /** `24 * HOUR_MS` is 86 400 000 where `HOUR_MS` is known; null for other expressions. */
-function numberOf(node: ESTree.Expression, known: ReadonlyMap<string, number>): number | null {
+function toNumber(node: ESTree.Expression, known: ReadonlyMap<string, number>): number | null {
   if (node.type === 'Literal') return typeof node.value === 'number' ? node.value : null
   if (node.type === 'Identifier') return known.get(node.name) ?? null
   if (node.type !== 'BinaryExpression' || node.left.type === 'PrivateIdentifier') return null
-  const [left, right] = [numberOf(node.left, known), numberOf(node.right, known)]
+  const [left, right] = [toNumber(node.left, known), toNumber(node.right, known)]
   if (left === null || right === null) return null
   switch (node.operator) {
     case '*':

@@ -59,7 +59,7 @@ export async function measureLayout(open: Open, world: World): Promise<Figure[]>
     const size = { width: WIDEST, height: HEIGHT }
     try {
       const found = await open({ size, person }, (page) => faultsOf(page, path))
-      for (const [fault, widths] of found) details.push(`${path}: ${fault} at ${rangeOf(widths)}`)
+      for (const [fault, widths] of found) details.push(`${path}: ${fault} at ${toRange(widths)}`)
     } catch (error) {
       details.push(`${path}: ${error instanceof Error ? error.message : String(error)}`)
     }
@@ -93,7 +93,7 @@ async function faultsOf(page: Page, path: string): Promise<Found> {
   return found
 }
 
-function rangeOf(widths: readonly number[]) {
+function toRange(widths: readonly number[]) {
   const [first] = widths
   const last = widths[widths.length - 1]
   return first === last ? String(first) : `${first}…${last} (${widths.length})`

@@ -56,14 +56,14 @@ export const each = <const Key extends string, const Name extends string>(
   target: Target | null = null,
 ) =>
   byKey<`${Key}.${Name}`>(
-    namesOf(labels).map((name) => [`${key}.${name}`, figure(labels[name], unit, target)]),
+    toNames(labels).map((name) => [`${key}.${name}`, figure(labels[name], unit, target)]),
   )
 
 /** The keys of the entries are all that there are. */
 export const byKey = <Key extends string>(entries: readonly (readonly [Key, Figure])[]) =>
   Object.fromEntries(entries) as Record<Key, Figure>
 
-const namesOf = <Name extends string>(labels: Readonly<Record<Name, string>>) => Object.keys(labels) as Name[]
+const toNames = <Name extends string>(labels: Readonly<Record<Name, string>>) => Object.keys(labels) as Name[]
 
 export const isMet = (value: number, target: Target) =>
   'atMost' in target ? value <= target.atMost : value >= target.atLeast

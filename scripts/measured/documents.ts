@@ -50,7 +50,7 @@ function textPaths() {
 }
 
 function toPage(entries: Entries) {
-  const figureOf = (key: string) => entryOf(entries, key)
+  const figureOf = (key: string) => toEntry(entries, key)
   return [
     '# Measured',
     '',
@@ -67,7 +67,7 @@ function toPage(entries: Entries) {
       `## ${theme.title}`,
       '',
       ...(theme.note === undefined ? [] : [theme.note, '']),
-      ...(theme.layout === 'grid' ? gridOf(theme, figureOf) : rowsOf(theme, figureOf)),
+      ...(theme.layout === 'grid' ? gridOf(theme, figureOf) : toRows(theme, figureOf)),
       '',
     ]),
     '## Their data',
@@ -81,7 +81,7 @@ function toPage(entries: Entries) {
 
 type FigureOf = (key: string) => Measured
 
-function rowsOf({ rows }: Theme, figureOf: FigureOf): string[] {
+function toRows({ rows }: Theme, figureOf: FigureOf): string[] {
   return [
     '| what | measured | target | met | recorded | command |',
     '| --- | --- | --- | --- | --- | --- |',
@@ -185,7 +185,7 @@ function withUnit(value: number, unit: Unit | '') {
   return unit === '' ? number : unit === '/s' ? `${number}/s` : `${number} ${unit}`
 }
 
-function entryOf(entries: Entries, key: string): Measured {
+function toEntry(entries: Entries, key: string): Measured {
   const entry = entries.get(key)
   if (!entry) throw new Error(`${ENTRIES_PATH} has no figure of ${key}`)
   return entry

@@ -76,7 +76,7 @@ const OPERATORS: readonly Operator[] = [
   { kind: 'without ?.', changesOf: withoutChain },
 ]
 
-const textOf = ({ start, end }: ESTree.Node, text: string) => text.slice(start, end)
+const toText = ({ start, end }: ESTree.Node, text: string) => text.slice(start, end)
 const replaced = ({ start, end }: ESTree.Node, after: string): Change => ({ start, end, after })
 
 const isText = (node: ESTree.Node): boolean =>
@@ -153,7 +153,7 @@ function ofOperator({ node }: Visited, text: string, others: Record<string, stri
 
 function withoutDefault({ node }: Visited, text: string): Change[] {
   if (node.type !== 'LogicalExpression' || node.operator !== '??') return []
-  return [replaced(node, `(${textOf(node.left, text)})`)]
+  return [replaced(node, `(${toText(node.left, text)})`)]
 }
 
 /** Negates conditions; comparisons have their own operator. */
@@ -163,8 +163,8 @@ function negated({ node }: Visited, text: string): Change[] {
   const { test } = node
   if (test.type === 'BinaryExpression' && test.operator in OPPOSITES) return []
   if (test.type === 'UnaryExpression' && test.operator === '!')
-    return [replaced(test, `(${textOf(test.argument, text)})`)]
-  return [replaced(test, `!(${textOf(test, text)})`)]
+    return [replaced(test, `(${toText(test.argument, text)})`)]
+  return [replaced(test, `!(${toText(test, text)})`)]
 }
 
 function withoutStatement({ node }: Visited, text: string): Change[] {
@@ -176,11 +176,11 @@ function withoutStatement({ node }: Visited, text: string): Change[] {
 
 function arithmetic({ node }: Visited, text: string): Change[] {
   if (node.type === 'UpdateExpression') {
-    const after = textOf(node, text).replace(node.operator, node.operator === '++' ? '--' : '++')
+    const after = toText(node, text).replace(node.operator, node.operator === '++' ? '--' : '++')
     return [replaced(node, after)]
   }
   if (node.type === 'UnaryExpression' && node.operator === '-' && node.argument.type !== 'Literal')
-    return [replaced(node, `(${textOf(node.argument, text)})`)]
+    return [replaced(node, `(${toText(node.argument, text)})`)]
   if (node.type !== 'BinaryExpression' && node.type !== 'AssignmentExpression') return []
   const after = ARITHMETIC[node.operator]
   if (after === undefined || isText(node.left) || isText(node.right)) return []
@@ -210,7 +210,7 @@ function otherMethod({ node }: Visited, text: string): Change[] {
   if (property.type !== 'Identifier' || node.callee.computed) return []
   const other = OTHER_METHODS[property.name]
   if (other !== undefined) return [replaced(property, other)]
-  return OPTIONAL_METHODS.has(property.name) ? [replaced(node, textOf(object, text))] : []
+  return OPTIONAL_METHODS.has(property.name) ? [replaced(node, toText(object, text))] : []
 }
 
 /** Elements of arrays, properties of objects, conditions of `and(…)` and `or(…)`; not those that are texts of people. */

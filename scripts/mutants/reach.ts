@@ -114,21 +114,21 @@ function guessMs({ path, text }: TestFile & { text: string }, [mutated = '', ...
   if (text.includes(`#${mutated}`)) return 500
   const folder = mutated.slice(0, mutated.lastIndexOf('/'))
   if (!text.includes(`#${folder}/`) && !isNear({ project: '', path }, mutated)) return null
-  const isNamed = new RegExp(`\\b${nameOf(mutated).replaceAll('-', '[- ]?')}\\b`, 'i').test(text)
+  const isNamed = new RegExp(`\\b${toName(mutated).replaceAll('-', '[- ]?')}\\b`, 'i').test(text)
   if (isNamed) return 1000
-  const speaksOf = (module: string) => stemsOf(path).some((stem) => stemsOf(module).includes(stem))
+  const speaksOf = (module: string) => toStems(path).some((stem) => toStems(module).includes(stem))
   if (speaksOf(mutated)) return 2000
   return users.some(speaksOf) ? 3000 : 5000
 }
 
-const nameOf = (path: string) => {
+const toName = (path: string) => {
   const file = path.slice(path.lastIndexOf('/') + 1)
   return file.slice(0, file.indexOf('.'))
 }
 
 /** «closing» refers to «close». */
 const STEM_LENGTH = 4
-const stemsOf = (path: string) =>
-  nameOf(path)
+const toStems = (path: string) =>
+  toName(path)
     .split('-')
     .map((word) => word.slice(0, STEM_LENGTH))

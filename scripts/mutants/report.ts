@@ -31,11 +31,11 @@ export function printShares(tried: readonly Tried[]) {
   for (const line of survivors.map(formatMutant).toSorted()) console.log(line)
   console.log('\n== Killed, by kind ==\n')
   for (const [kind, ofKind] of Map.groupBy(tried, ({ mutant }) => mutant.kind))
-    console.log(`${shareOf(ofKind)} ${kind}`)
-  console.log(`\n${shareOf(tried)} of all mutants are killed.`)
+    console.log(`${toShare(ofKind)} ${kind}`)
+  console.log(`\n${toShare(tried)} of all mutants are killed.`)
 }
 
-function shareOf(tried: readonly Tried[]): string {
+function toShare(tried: readonly Tried[]): string {
   const killed = tried.filter(({ verdict }) => verdict.state === 'killed').length
   return `${killed} of ${tried.length} (${(killed / tried.length).toFixed(2)})`
 }

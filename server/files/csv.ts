@@ -9,7 +9,7 @@ export function csvDownloadOf({
   name: string
   lines: readonly (readonly string[])[]
 }): FileAnswer {
-  const text = lines.map((line) => line.map(cellOf).join(';')).join('\r\n')
+  const text = lines.map((line) => line.map(toCell).join(';')).join('\r\n')
   return downloadOf({
     name,
     type: 'text/csv; charset=utf-8',
@@ -18,7 +18,7 @@ export function csvDownloadOf({
 }
 
 /** A spreadsheet would run what begins like a formula, and these texts come from strangers. */
-function cellOf(value: string): string {
+function toCell(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) && !/^\+[\d\s()-]+$/.test(value) ? `'${value}` : value
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -22,7 +22,7 @@ export async function storeDocument(
     throw new Problem('too_large', message, { [field]: message })
   }
   const bytes = Buffer.from(await file.arrayBuffer())
-  const type = typeOf(bytes)
+  const type = toType(bytes)
   if (!type) throw new Problem('invalid', FORM_MESSAGES.fileType, { [field]: FORM_MESSAGES.fileType })
   const fileName = `${randomBytes(20).toString('hex')}.${EXTENSIONS[type]}`
   await files.put(fileName, bytes)
@@ -36,7 +36,7 @@ const HEADS: readonly [DocumentType, Buffer][] = [
   ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
 ]
 
-const typeOf = (bytes: Buffer) =>
+const toType = (bytes: Buffer) =>
   HEADS.find(([, head]) => bytes.subarray(0, head.length).equals(head))?.[0] ?? null
 
 const NAME_MAX = 100

@@ -4,7 +4,7 @@ import type { FileAnswer, StreamAnswer } from '#shared/kernel/file-answer.ts'
 /** An untrusted file as a download, sandboxed even when it is opened in the browser. */
 export function downloadOf(file: { name: string; type: string; bytes: Buffer }): FileAnswer {
   return {
-    headers: headersOf(file.name),
+    headers: buildHeaders(file.name),
     body: new File([new Uint8Array(file.bytes)], file.name, { type: file.type }),
   }
 }
@@ -19,10 +19,10 @@ export function streamedDownloadOf({
   type: string
   stream: ReadableStream<Uint8Array>
 }): StreamAnswer {
-  return { headers: { ...headersOf(name), 'content-type': type }, body: stream }
+  return { headers: { ...buildHeaders(name), 'content-type': type }, body: stream }
 }
 
-function headersOf(name: string): FileAnswer['headers'] {
+function buildHeaders(name: string): FileAnswer['headers'] {
   return {
     'content-disposition': `attachment; filename="${asciiOf(name)}"; filename*=UTF-8''${encodeRfc5987(name)}`,
     'content-security-policy': "default-src 'none'; sandbox",

@@ -80,7 +80,7 @@ export async function makePictures(
     const message = FORM_MESSAGES.fileSize(PICTURE_BYTES_MAX)
     throw new Problem('too_large', message, { [field]: message })
   }
-  const type = typeOf(Buffer.from(await file.slice(0, 12).arrayBuffer()))
+  const type = toType(Buffer.from(await file.slice(0, 12).arrayBuffer()))
   if (!type) throw refuse(FORM_MESSAGES.fileType)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const outcome = await ctx.deps.fileReader.read(
@@ -101,7 +101,7 @@ function explain(outcome: Exclude<ReadOutcome<unknown>, { kind: 'ok' }>): string
 
 const toPicture = ({ bytes, ...size }: MadePicture) => ({ bytes: Buffer.from(bytes), ...size })
 
-function typeOf(head: Buffer): PictureType | null {
+function toType(head: Buffer): PictureType | null {
   if (head.subarray(0, 3).equals(JPEG_HEAD)) return 'jpeg'
   if (head.subarray(0, 8).equals(PNG_HEAD)) return 'png'
   return head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP' ? 'webp' : null

@@ -63,7 +63,7 @@ export function handleErrors({
 }): ErrorRequestHandler {
   // Express knows an error handler by its four parameters.
   return async (error: unknown, req, res, next) => {
-    const status = statusOf(error)
+    const status = toStatus(error)
     if (status === 503) {
       log.warn({ err: error, event: 'request.unavailable', requestId: res.locals['requestId'] })
     } else if (status >= 500) {
@@ -75,7 +75,7 @@ export function handleErrors({
     noteRetryAfter(res, error)
     const isForm = !isReading(req.method) && !isMachinePath(req.path)
     const message =
-      status === 503 && isForm ? FORM_UNAVAILABLE_MESSAGE : (messageOf(error) ?? messageFor(status))
+      status === 503 && isForm ? FORM_UNAVAILABLE_MESSAGE : (toMessage(error) ?? messageFor(status))
     // A page for each of too many requests would add to the load.
     const page = status !== 429 && readsHtml(req, res) ? await errorPage(req.path, { status, message }) : null
     if (page === null) return refuse(req, res, site, { status, message })
@@ -104,7 +104,7 @@ const readsHtml = (req: Request, res: Response) =>
 const messageFor = (status: number) => MESSAGES[status] ?? MESSAGES[500] ?? ''
 
 /** The message of an error that is meant for visitors; other messages are only logged. */
-function messageOf(error: unknown): string | null {
+function toMessage(error: unknown): string | null {
   if (error instanceof Problem) return error.message
   return error instanceof Error && 'isForVisitors' in error && error.isForVisitors === true
     ? error.message
@@ -127,7 +127,7 @@ function refuse(
 /** By the original address, because mounting removes the prefix from `req.url`. */
 const isApi = (req: Request) => /^\/api([/?]|$)/.test(req.originalUrl)
 
-function statusOf(error: unknown) {
+function toStatus(error: unknown) {
   if (isUnavailable(error)) return 503
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500
   return status >= 400 && status < 600 ? status : 500

@@ -16,7 +16,7 @@ export function requestLabel(req: Request, res: Response): string {
   if (typeof known === 'string') return known
   // Mounting strips the address, and middleware may rewrite it: the twin of a page has the path of the page.
   const path = req.baseUrl === '' ? req.path : (req.originalUrl.split('?')[0] ?? '/')
-  return patternOf(req) ?? routeLabel(path, { method: req.method, format: formatOf(res) })
+  return buildPattern(req) ?? routeLabel(path, { method: req.method, format: formatOf(res) })
 }
 
 /** For handlers that know better than the address does. */
@@ -68,7 +68,7 @@ const PAGE_PATTERNS: ReadonlySet<string> = new Set(ROUTES.map(({ path }) => path
 const PLAIN = new Set(['/mcp', '/.well-known/security.txt', MAP_FRAME_PATH])
 
 /** The pattern of the handler of Express: `/files/{name}`. */
-function patternOf({ route, baseUrl }: Request): string | null {
+function buildPattern({ route, baseUrl }: Request): string | null {
   const path: unknown = route?.path
   if (typeof path === 'string') return baseUrl + path.replace(/\{?(\/?):(\w+)\}?/g, '$1{$2}')
   if (path instanceof RegExp) return baseUrl + path.source.replace(/^\^|\$$/g, '').replace(/\\([/.])/g, '$1')
@@ -78,11 +78,11 @@ function patternOf({ route, baseUrl }: Request): string | null {
 /** `api vacancies.list`; `api` for what is no operation. */
 function operationLabel(method: string, path: string) {
   const plain = path.replace(/\/+$/, '')
-  const found = OPERATIONS.get(keyOf(method, plain))?.find(({ pattern }) => pattern.test(plain))
+  const found = OPERATIONS.get(toKey(method, plain))?.find(({ pattern }) => pattern.test(plain))
   return found ? `api ${found.name}` : 'api'
 }
 
-const keyOf = (method: string, path: string) =>
+const toKey = (method: string, path: string) =>
   `${method === 'HEAD' ? 'GET' : method} ${path.split('/').length}`
 
 type Operation = { name: string; method: string; path: string }
@@ -100,7 +100,7 @@ const OPERATIONS = new Map<string, { name: string; pattern: RegExp }[]>()
 for (const { name, method, path } of operationsIn(contract).toSorted(
   (one, other) => one.path.split('{').length - other.path.split('{').length,
 )) {
-  const key = keyOf(method, path)
+  const key = toKey(method, path)
   const source = path.replace(/[.+*?^$()[\]|\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')
   OPERATIONS.set(key, [...(OPERATIONS.get(key) ?? []), { name, pattern: new RegExp(`^${source}$`) }])
 }

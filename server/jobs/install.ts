@@ -29,19 +29,19 @@ export async function installQueues(
       })
     for (const job of jobs) {
       const present = existing.get(job.name)
-      if (!present) await boss.createQueue(job.name, { policy: job.policy, ...optionsOf(job) })
+      if (!present) await boss.createQueue(job.name, { policy: job.policy, ...toOptions(job) })
       else if (present.policy !== job.policy)
         throw new Error(
           `Queue ${job.name} has another policy: a policy cannot change, give the job a new name`,
         )
-      else if (!isSame(present, optionsOf(job))) await boss.updateQueue(job.name, optionsOf(job))
+      else if (!isSame(present, toOptions(job))) await boss.updateQueue(job.name, toOptions(job))
     }
   } finally {
     await boss.stop({ graceful: false })
   }
 }
 
-function optionsOf({ retry, timeoutSeconds }: Job): Options {
+function toOptions({ retry, timeoutSeconds }: Job): Options {
   return {
     notify: true,
     expireInSeconds: timeoutSeconds,

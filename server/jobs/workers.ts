@@ -87,7 +87,7 @@ export async function startWorkers({
         jobId: id,
         attempt: attempt.number,
       })
-      throw failureOf(error)
+      throw toFailure(error)
     }
   }
 
@@ -97,7 +97,7 @@ export async function startWorkers({
 }
 
 /** The error stored for staff: without statements, values and stack. */
-function failureOf(error: unknown): Error {
+function toFailure(error: unknown): Error {
   const { message, type, sqlState, code, cause } = loggedError(error)
   const reason = error instanceof Problem ? error.code : type
   const state = sqlState ?? cause?.sqlState ?? code

@@ -69,7 +69,7 @@ export async function postOutside({
     if (error instanceof NoAnswer) throw error
     // The worker stops: another worker repeats the attempt.
     if (signal.aborted) throw error
-    throw new NoAnswer(timeout.aborted ? 'timeout' : failureOf(error), error)
+    throw new NoAnswer(timeout.aborted ? 'timeout' : toFailure(error), error)
   }
 }
 
@@ -172,11 +172,11 @@ function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   ])
 }
 
-function failureOf(error: unknown): Failure {
-  return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_SSL/.test(codeOf(error))
+function toFailure(error: unknown): Failure {
+  return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_SSL/.test(toCode(error))
     ? 'certificate'
     : 'no_connection'
 }
 
-const codeOf = (error: unknown) =>
+const toCode = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -64,7 +64,7 @@ export function createListSearch<T extends ListTypes>(
         ...source,
         intentions: reader.conditionsOf(listQuery, reading),
       }),
-      relaxed: partsOf(relaxed, page.length),
+      relaxed: toParts(relaxed, page.length),
       otherSearches: result.total === 0 && !listQuery.exact ? await otherTexts(listQuery, reading) : [],
     }
   }
@@ -125,7 +125,7 @@ function isEmployerNamed<T extends ListTypes>({ filter }: ListQuery<T>, { query 
 }
 
 /** @param from number of rows before the first part */
-function partsOf(parts: readonly { ids: number[]; without: string[] }[], from: number): RelaxedItems[] {
+function toParts(parts: readonly { ids: number[]; without: string[] }[], from: number): RelaxedItems[] {
   let next = from
   return parts.map(({ ids, without }) => {
     const part = { from: next, without }

@@ -182,8 +182,8 @@ function* readingsOf(
   text: string,
   { hasPrefix }: { hasPrefix: (prefix: string) => boolean },
 ): Generator<readonly TypedWord[]> {
-  const words = wordsOf(text)
-  const layout = wordsOf(otherLayout(text) ?? '')
+  const words = toWords(text)
+  const layout = toWords(otherLayout(text) ?? '')
   const isLayoutFirst = PUNCTUATION_IN_WORD.test(text)
   if (isLayoutFirst) yield asTyped(layout)
   yield asTyped(words)
@@ -201,7 +201,7 @@ function* shorterReadingsOf(
   text: string,
   { hasPrefix }: { hasPrefix: (prefix: string) => boolean },
 ): Generator<readonly (readonly TypedWord[])[]> {
-  const words = wordsOf(text)
+  const words = toWords(text)
   // Without its phrase «работа на дому» would be any list at all, that of each place too.
   const asking = words.some(isPhrase) ? ASKING_STEMS : []
   const hopeful = words
@@ -222,7 +222,7 @@ function combinations<T>(all: readonly T[], length: number): T[][] {
 const inOtherForms = (word: string) =>
   isPhrase(word) ? [word] : [word, stem(word), ...fromLatin(word), ...toLatin(word)]
 
-const wordsOf = (text: string) =>
+const toWords = (text: string) =>
   indexText(text)
     .split(' ')
     .filter((word) => word !== '')

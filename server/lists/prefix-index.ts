@@ -62,7 +62,7 @@ export async function buildPrefixIndex<T>(entries: Iterable<PrefixEntry<T>>): Pr
   let added = 0
   for (const entry of entries) {
     let firstName: string[] | null = null
-    for (const [text, levels] of namesOf(entry)) {
+    for (const [text, levels] of toNames(entry)) {
       if (++added % YIELD_EVERY === 0) await scheduler.yield()
       const words = indexText(text).split(' ')
       firstName ??= words
@@ -125,7 +125,7 @@ const LEVEL_STEP = 32
 const LAST_CHARACTER = '\uFFFF'
 const EMPTY_BUCKET = { words: [], names: [] }
 
-function* namesOf<T>({ rank, names, synonyms = [] }: PrefixEntry<T>) {
+function* toNames<T>({ rank, names, synonyms = [] }: PrefixEntry<T>) {
   for (const name of names) yield [name, LEVELS[rank].own] as const
   for (const synonym of synonyms) yield [synonym, LEVELS[rank].synonym] as const
 }

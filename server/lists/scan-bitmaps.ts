@@ -79,7 +79,7 @@ export function scanBitmaps<F extends Fields>(
     rejectedOnly,
     sets,
     newest: (count) => highestSlots(results, count),
-    all: () => rowsOf(results, { slots, total }),
+    all: () => toRows(results, { slots, total }),
   }
 }
 
@@ -144,7 +144,7 @@ function rejectedBits(predicate: OtherPredicate, start: number, end: number): nu
   return bits
 }
 
-function rowsOf(results: Bitmap, { slots, total }: { slots: Int32Array | null; total: number }): Rows {
+function toRows(results: Bitmap, { slots, total }: { slots: Int32Array | null; total: number }): Rows {
   if (slots === null) return { slots: highestSlots(results, total), places: null }
   const rows = { slots: new Int32Array(total), places: new Int32Array(total) }
   let length = 0

@@ -23,7 +23,7 @@ export function understoodConditions<F extends Fields>(
   return intentions.map((intention) => ({
     filter: intention.field,
     value: String(intention.value),
-    label: labelOf(list, intention, nameOf),
+    label: toLabel(list, intention, nameOf),
     words: typedWords(text, intention),
     searchWithout: textWithout(text, intention.ranges),
   }))
@@ -36,12 +36,12 @@ export function withoutLabels<F extends Fields>(
   { nameOf }: { nameOf: NameOf<F> },
 ): string[] {
   const labels = dropped.flatMap((one) =>
-    Array.isArray(one) ? one.map((intention) => labelOf(list, intention, nameOf)) : [`«${one.typed}»`],
+    Array.isArray(one) ? one.map((intention) => toLabel(list, intention, nameOf)) : [`«${one.typed}»`],
   )
   return [...new Set(labels)]
 }
 
-function labelOf<F extends Fields>(list: List<F>, intention: Intention<F>, nameOf: NameOf<F>): string {
+function toLabel<F extends Fields>(list: List<F>, intention: Intention<F>, nameOf: NameOf<F>): string {
   const { field, value } = intention
   const declared = list.fields[field]
   const chosen = declared?.kind === 'set' || declared?.kind === 'slugs' ? [value] : value

@@ -108,7 +108,7 @@ export function createSmtpTransport({
         })
         return { kind: 'sent' }
       } catch (error) {
-        return outcomeOf(error)
+        return toOutcome(error)
       }
     },
     close: () => transporter.close(),
@@ -165,7 +165,7 @@ function serverOf(url: URL) {
  * e-mail or this recipient is final. A refused greeting, login or sender is a fault of the settings, and so is a server
  * that does not relay for us: otherwise every e-mail would be lost.
  */
-function outcomeOf(error: unknown): SendOutcome {
+function toOutcome(error: unknown): SendOutcome {
   const parsed = SmtpError.parse(error instanceof Error ? { ...error, message: error.message } : {})
   const { code, command, responseCode, message } = parsed
   const isAboutEmail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')

@@ -22,7 +22,7 @@ export function paymentBody({
   returnUrl,
   ...rest
 }: NewPayment) {
-  const amount = amountOf(amountKopecks)
+  const amount = toAmount(amountKopecks)
   const line = description.slice(0, DESCRIPTION_MAX)
   const kind = rest.isTopUp ? 'advance' : 'prepayment'
   return {
@@ -31,30 +31,30 @@ export function paymentBody({
     confirmation: { type: 'redirect', return_url: returnUrl, locale: 'ru_RU' },
     description: line,
     metadata: { payment_id: String(paymentId), company_id: String(companyId) },
-    ...receiptOf({ ...rest, line, amount, kind }),
+    ...buildReceipt({ ...rest, line, amount, kind }),
   }
 }
 
 export function refundBody({ externalPaymentId, amountKopecks, description, of, ...rest }: NewRefund) {
-  const amount = amountOf(amountKopecks)
+  const amount = toAmount(amountKopecks)
   const line = description.slice(0, DESCRIPTION_MAX)
   return {
     payment_id: externalPaymentId,
     amount,
     description: line,
-    ...receiptOf({ ...rest, line, amount, kind: of }),
+    ...buildReceipt({ ...rest, line, amount, kind: of }),
   }
 }
 
 export function receiptBody({ externalPaymentId, amountKopecks, description, tax, ...rest }: NewReceipt) {
-  const amount = amountOf(amountKopecks)
+  const amount = toAmount(amountKopecks)
   return {
     type: 'payment',
     payment_id: externalPaymentId,
     send: true,
     customer: customerOf(rest),
     tax_system_code: tax.taxSystemCode,
-    items: [itemOf({ line: description.slice(0, DESCRIPTION_MAX), amount, kind: 'service', tax })],
+    items: [toItem({ line: description.slice(0, DESCRIPTION_MAX), amount, kind: 'service', tax })],
     settlements: [{ type: 'prepayment', amount }],
   }
 }
@@ -62,17 +62,17 @@ export function receiptBody({ externalPaymentId, amountKopecks, description, tax
 type Line = { line: string; amount: Amount; kind: keyof typeof LINES }
 
 /** Nothing for an operator without a cash register, who issues receipts himself. */
-const receiptOf = ({ tax, ...rest }: Line & Pick<NewPayment, 'email' | 'payer' | 'tax'>) =>
+const buildReceipt = ({ tax, ...rest }: Line & Pick<NewPayment, 'email' | 'payer' | 'tax'>) =>
   tax && {
     receipt: {
       customer: customerOf(rest),
       tax_system_code: tax.taxSystemCode,
-      items: [itemOf({ ...rest, tax })],
+      items: [toItem({ ...rest, tax })],
     },
   }
 
 /** Money for what is not complete yet has the calculated rate. */
-const itemOf = ({ line, amount, kind, tax }: Line & { tax: ReceiptTax }) => ({
+const toItem = ({ line, amount, kind, tax }: Line & { tax: ReceiptTax }) => ({
   description: line,
   quantity: '1.00',
   amount,
@@ -87,7 +87,7 @@ const customerOf = ({ email, payer }: Pick<NewPayment, 'email' | 'payer'>) => ({
   ...(payer.inn === null ? {} : { inn: payer.inn }),
 })
 
-const amountOf = (kopecks: number) => ({
+const toAmount = (kopecks: number) => ({
   value: `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`,
   currency: 'RUB',
 })

@@ -72,13 +72,13 @@ export function createYookassa({
   return {
     name: 'yookassa',
     async create(payment) {
-      return reportOf(
+      return buildReport(
         await post('/payments', paymentBody(payment), { key: payment.idempotenceKey, shape: Payment }),
       )
     },
     async read(externalId) {
       const found = await get(`/payments/${encodeURIComponent(externalId)}`, Payment)
-      return found && reportOf(found)
+      return found && buildReport(found)
     },
     async refund(refund) {
       return refundOf(
@@ -104,7 +104,7 @@ export function createYookassa({
       const lists = await Promise.all(
         subjects.map((subject) => get(`/receipts?${new URLSearchParams([subject])}`, Receipts)),
       )
-      return lists.flatMap((list) => (list?.items ?? []).map(receiptOf))
+      return lists.flatMap((list) => (list?.items ?? []).map(buildReceipt))
     },
   }
 
@@ -127,7 +127,7 @@ export function createYookassa({
         const { status, body: answer } = await ask(path, { key, body })
         if (status === 200) return parsed(shape, answer)
         // Other refusals are final; these are temporary.
-        if (status !== 202 && status !== 429 && status < 500) throw refusalOf(status, answer)
+        if (status !== 202 && status !== 429 && status < 500) throw toRefusal(status, answer)
         fault = `YooKassa answered ${status}`
         wait &&= Waiting.safeParse(answer).data?.retry_after ?? wait
       } catch (error) {
@@ -162,7 +162,7 @@ export function createYookassa({
   }
 }
 
-function reportOf({
+function buildReport({
   id,
   status,
   amount,
@@ -197,7 +197,7 @@ const refundOf = ({
   cancelReason: rest.cancellation_details?.reason ?? null,
 })
 
-function receiptOf({
+function buildReceipt({
   id,
   type,
   status,
@@ -229,7 +229,7 @@ function parsed<T>(shape: z.ZodType<T>, body: unknown): T {
   return result.data
 }
 
-function refusalOf(status: number, body: unknown) {
+function toRefusal(status: number, body: unknown) {
   const { data } = Refusal.safeParse(body)
   // The key was used with other data: the first request may have succeeded.
   if (data?.parameter === 'Idempotence-Key') return new ResultUnknown('The key was used with other data')

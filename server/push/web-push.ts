@@ -63,7 +63,7 @@ export function createPushSender({
           answerBytes: 0,
           signal,
         })
-        return outcomeOf(status, retryAfterMs(retryAfter, now()))
+        return toOutcome(status, retryAfterMs(retryAfter, now()))
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error
         return error.failure === 'forbidden_address'
@@ -75,7 +75,7 @@ export function createPushSender({
 }
 
 /** Source: RFC 8030, sections 5 and 8.4. */
-function outcomeOf(status: number, pauseMs: number | null): DeliveryOutcome {
+function toOutcome(status: number, pauseMs: number | null): DeliveryOutcome {
   const code = String(status)
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone', code }

@@ -72,7 +72,7 @@ export function createDadataRegister({
         onDropped,
       })
       const own = parties.filter(({ data }) => data.inn === inn && data.branch_type !== 'BRANCH')
-      const entries = own.map(({ data }) => entryOf(data)).filter((entry) => entry !== null)
+      const entries = own.map(({ data }) => toEntry(data)).filter((entry) => entry !== null)
       if (own.length > 0 && entries.length === 0)
         throw new UnreadableAnswer('DaData answered an entry without a known status or a name')
       return entries.toSorted((a, b) => LIFE.indexOf(a.status) - LIFE.indexOf(b.status))[0] ?? null
@@ -83,7 +83,7 @@ export function createDadataRegister({
 /** Of several entries the one that is most alive counts. */
 const LIFE: readonly RegisterStatus[] = ['active', 'reorganizing', 'liquidating', 'bankrupt', 'liquidated']
 
-function entryOf({
+function toEntry({
   type,
   name,
   management,
@@ -103,7 +103,7 @@ function entryOf({
     status,
     name: title,
     isPerson,
-    registeredOn: dayOf(state?.registration_date),
+    registeredOn: toDay(state?.registration_date),
     headName: management?.name ?? null,
     headPost: management?.post ?? null,
     region,
@@ -123,4 +123,4 @@ const NOTHING_MORE = {
 }
 
 /** Milliseconds, UTC. */
-const dayOf = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString().slice(0, 10))
+const toDay = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString().slice(0, 10))

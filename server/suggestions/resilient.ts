@@ -45,12 +45,12 @@ export function resilientSuggestions(
   return {
     companies: (query) =>
       withFallback(
-        companies(keyOf(query), (signal) => provider.companies(query, signal)),
+        companies(toKey(query), (signal) => provider.companies(query, signal)),
         () => fallback.companies(query),
       ),
     addresses: (query) =>
       withFallback(
-        addresses(`${query.within?.id ?? '*'} ${keyOf(query.query)}`, (signal) =>
+        addresses(`${query.within?.id ?? '*'} ${toKey(query.query)}`, (signal) =>
           provider.addresses(query, signal),
         ),
         () => fallback.addresses(query),
@@ -101,7 +101,7 @@ export function resilientRegister(
 export const isOfService = (error: unknown) =>
   !(error instanceof QueryRejected || error instanceof UnreadableAnswer)
 
-const keyOf = (query: string) => fold(query).trim().replace(/\s+/g, ' ')
+const toKey = (query: string) => fold(query).trim().replace(/\s+/g, ' ')
 
 /**
  * Makes a function that runs calls and avoids waiting for a service that is down: after `failuresMax` failures in a row

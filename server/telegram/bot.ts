@@ -79,7 +79,7 @@ export function createTelegramBot({
       const pauseMs = silentMs()
       if (pauseMs > 0) return { kind: 'later', code: 'silent', pauseMs }
       const answer = await call('sendMessage', messageOf({ chatId, html }), signal)
-      const outcome = outcomeOf(answer)
+      const outcome = toOutcome(answer)
       if (outcome.kind === 'later' && outcome.pauseMs !== null)
         silence = { since: now().getTime(), ms: outcome.pauseMs }
       return outcome
@@ -90,7 +90,7 @@ export function createTelegramBot({
         { url, secret_token: this.webhookSecret, allowed_updates: ['message', 'my_chat_member'] },
         signal,
       )
-      if (answer?.ok !== true) throw new Error(`Telegram did not take the webhook: ${codeOf(answer)}`)
+      if (answer?.ok !== true) throw new Error(`Telegram did not take the webhook: ${toCode(answer)}`)
     },
   }
 }
@@ -103,8 +103,8 @@ export const messageOf = ({ chatId, html }: { chatId: number; html: string }) =>
   link_preview_options: { is_disabled: true },
 })
 
-function outcomeOf(answer: Answer | null): DeliveryOutcome {
-  const code = codeOf(answer)
+function toOutcome(answer: Answer | null): DeliveryOutcome {
+  const code = toCode(answer)
   if (answer === null) return { kind: 'later', code, pauseMs: null }
   if (answer.ok) return { kind: 'sent' }
   const { error_code: status, description, parameters } = answer
@@ -116,5 +116,5 @@ function outcomeOf(answer: Answer | null): DeliveryOutcome {
   return status === 400 ? { kind: 'refused', code } : { kind: 'later', code, pauseMs: null }
 }
 
-const codeOf = (answer: Answer | null) =>
+const toCode = (answer: Answer | null) =>
   answer === null ? 'no_answer' : answer.ok ? '200' : String(answer.error_code)

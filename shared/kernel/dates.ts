@@ -98,7 +98,7 @@ function dayIn(zone: string, moment: Date): Day {
   const key = `${zone} ${Math.floor(moment.getTime() / QUARTER_MS)}`
   const cached = days.get(key)
   if (cached) return cached
-  const day = dayOf(zone, moment)
+  const day = toDay(zone, moment)
   if (days.size >= CACHED_DAYS_MAX) days.clear()
   days.set(key, day)
   return day
@@ -110,7 +110,7 @@ function dayOfUtc(time: number): Day {
   return { year: moment.getUTCFullYear(), month: moment.getUTCMonth(), day: moment.getUTCDate() }
 }
 
-function dayOf(zone: string, moment: Date): Day {
+function toDay(zone: string, moment: Date): Day {
   let format = formats.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {

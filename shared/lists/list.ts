@@ -46,15 +46,15 @@ export function defineList<const F extends Fields, const Sort extends string>(
   return {
     ...options,
     empty: asFilter(emptyOf(fields)),
-    sets: asSetNames<F>(namesOf(fields, ({ kind }) => kind === 'set')),
-    facets: asFacetNames<F>(FACET_KINDS.flatMap((isOfKind) => namesOf(fields, isOfKind))),
+    sets: asSetNames<F>(toNames(fields, ({ kind }) => kind === 'set')),
+    facets: asFacetNames<F>(FACET_KINDS.flatMap((isOfKind) => toNames(fields, isOfKind))),
   }
 }
 
 const emptyOf = (fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))
 
-const namesOf = (fields: Fields, isIncluded: (field: Field) => boolean) =>
+const toNames = (fields: Fields, isIncluded: (field: Field) => boolean) =>
   Object.entries(fields).flatMap(([name, field]) => (isIncluded(field) ? [name] : []))
 
 const FACET_KINDS: readonly ((field: Field) => boolean)[] = [

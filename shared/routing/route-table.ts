@@ -76,9 +76,9 @@ export function pathOf(name: RouteName, params: Record<string, string | number> 
 
 const CHARACTERS: Record<string, string> = { digits: '\\d+', hex: '[0-9a-f]+' }
 
-const patterns = ROUTES.map((route) => ({ route, pattern: patternOf(route.path) }))
+const patterns = ROUTES.map((route) => ({ route, pattern: buildPattern(route.path) }))
 
-function patternOf(path: string) {
+function buildPattern(path: string) {
   const source = path.replace(
     /\/\{(\w+)(\?|\*|:(\w+))?\}/g,
     (_whole, name: string, kind = '', characters = '') => {

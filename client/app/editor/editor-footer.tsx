@@ -43,17 +43,17 @@ function SaveStatus({ state, onRetry }: { state: SaveState; onRetry: () => void 
     <p role="status" className="save-status" data-kind={state.kind}>
       <span className="save-dot" />
       {act === null ? (
-        labelOf(state)
+        toLabel(state)
       ) : (
         <button type="button" className="min-h-11 text-left" onClick={onRetry}>
-          {labelOf(state)} <span className="font-semibold underline underline-offset-4">{act}</span>
+          {toLabel(state)} <span className="font-semibold underline underline-offset-4">{act}</span>
         </button>
       )}
     </p>
   )
 }
 
-function labelOf(state: SaveState) {
+function toLabel(state: SaveState) {
   switch (state.kind) {
     case 'untouched':
       return 'Сохраняется само'

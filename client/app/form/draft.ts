@@ -1,11 +1,11 @@
 /** The values of a long form, stored for this tab until the form is sent. */
 type Draft = Record<string, unknown>
 
-const keyOf = (name: string) => `draft:${name}`
+const toKey = (name: string) => `draft:${name}`
 
 export function readDraft(name: string): Draft | null {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')
+    const value: unknown = JSON.parse(sessionStorage.getItem(toKey(name)) ?? 'null')
     return typeof value === 'object' && value !== null ? { ...value } : null
   } catch {
     return null
@@ -18,7 +18,7 @@ export function writeDraft(name: string, values: Draft, except: readonly string[
     ([field, value]) => !except.includes(field) && !(value instanceof Blob),
   )
   try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(stored)))
+    sessionStorage.setItem(toKey(name), JSON.stringify(Object.fromEntries(stored)))
   } catch {
     // Storage may be full or blocked; the form works without it.
   }
@@ -26,7 +26,7 @@ export function writeDraft(name: string, values: Draft, except: readonly string[
 
 export function removeDraft(name: string) {
   try {
-    sessionStorage.removeItem(keyOf(name))
+    sessionStorage.removeItem(toKey(name))
   } catch {
     // Storage may be blocked.
   }

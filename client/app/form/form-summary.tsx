@@ -46,7 +46,7 @@ export function FormSummary({
         {count > 0 && (
           <ul className="mt-1">
             {failure.errors.map(({ name, message }) => {
-              const label = labelOf(name, labels)
+              const label = toLabel(name, labels)
               return (
                 <li key={name}>
                   {isHydrated ? (
@@ -75,7 +75,7 @@ export function FormSummary({
  * The label of a field: `slot2` and `languages.0.level` have the labels of `slot` and `languages`. Null for a field
  * without a label: users do not know the names in the code.
  */
-function labelOf(name: string, labels: Readonly<Record<string, string | undefined>>): string | null {
+function toLabel(name: string, labels: Readonly<Record<string, string | undefined>>): string | null {
   const [series = name] = /^[a-z]+/i.exec(name) ?? []
   return labels[name] ?? labels[series] ?? null
 }

@@ -37,12 +37,12 @@ export function TextWarnings({
   useEffect(() => {
     latest.current = value
   }, [value])
-  const warnings = [...new Map(findingsIn(settled).map((mark) => [keyOf(mark), mark])).values()]
+  const warnings = [...new Map(findingsIn(settled).map((mark) => [toKey(mark), mark])).values()]
 
   /** Keeps the text that was typed after the warning appeared. */
   function mend(wanted: TextFinding, write: (mended: string) => void) {
     const before = latest.current
-    const finding = findingsIn(before).find((one) => keyOf(one) === keyOf(wanted))
+    const finding = findingsIn(before).find((one) => toKey(one) === toKey(wanted))
     const mended = finding ? mendedBy(finding, before) : null
     if (mended === null) return
     write(mended)
@@ -61,7 +61,7 @@ export function TextWarnings({
   return (
     <ul ref={list} tabIndex={-1} role="status" className="mt-2 grid gap-1.5 empty:hidden">
       {warnings.slice(0, SHOWN_MAX).map((warning) => (
-        <li key={keyOf(warning)} className="flex gap-2 text-small text-warning">
+        <li key={toKey(warning)} className="flex gap-2 text-small text-warning">
           <WarningIcon className="shrink-0" />
           <span className="min-w-0 wrap-anywhere">
             {findingLabels(warning).title}: «{warning.quote}». {findingLabels(warning).advice}
@@ -82,7 +82,7 @@ export function TextWarnings({
   )
 }
 
-const keyOf = ({ rule, quote }: TextFinding) => `${rule} ${quote.toLowerCase()}`
+const toKey = ({ rule, quote }: TextFinding) => `${rule} ${quote.toLowerCase()}`
 
 function mendedText(text: string, finding: TextFinding): string | null {
   const edit = mendOf(text, finding)

@@ -94,7 +94,7 @@ export function SiteHeader({
           )}
           {SIDES.map(({ className, links }) => (
             <div key={className} className={className}>
-              {linksOf(links).map((link) => (
+              {buildLinks(links).map((link) => (
                 <a key={link.href} href={link.href} data-audience={link.audience} className={link.className}>
                   {link.text}
                 </a>
@@ -110,14 +110,14 @@ export function SiteHeader({
 function SideLinks({ links, className }: { links: AudienceLinks; className: string }) {
   return (
     <span className={className}>
-      {linksOf(links).map((link) => (
+      {buildLinks(links).map((link) => (
         <HeaderLink key={link.href} {...link} />
       ))}
     </span>
   )
 }
 
-function linksOf({ search, create, other }: AudienceLinks) {
+function buildLinks({ search, create, other }: AudienceLinks) {
   return [search, ...create, other].filter((link) => link !== null)
 }
 

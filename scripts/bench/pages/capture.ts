@@ -31,7 +31,7 @@ export async function capturePages(
       const html = await response.text()
       if (!response.ok) throw new Error(`${path} answers ${response.status}`)
       if (isCompared.has(path)) texts.set(path, html)
-      const state = asState(JSON.parse(blocksOf(html, 'application/json')[0] ?? 'null'))
+      const state = asState(JSON.parse(toBlocks(html, 'application/json')[0] ?? 'null'))
       const { services, operator, hiddenLists } = state
       site ??= { ...state.site, services, operator, hiddenLists }
       const data = Object.values(state.router.loaderData).find((one) => 'meta' in one)
@@ -56,13 +56,13 @@ function headOf(html: string): BenchPage['head'] {
         ]),
       ),
     })),
-    structuredData: blocksOf(html, 'application/ld+json').map((text) =>
+    structuredData: toBlocks(html, 'application/ld+json').map((text) =>
       z.record(z.string(), z.unknown()).parse(JSON.parse(text)),
     ),
   }
 }
 
-const blocksOf = (html: string, type: string) =>
+const toBlocks = (html: string, type: string) =>
   [...html.matchAll(/<script type="([^"]+)"[^>]*>([^<]*)<\/script>/g)]
     .filter((match) => match[1] === type)
     .map(([, , text = '']) => text)

@@ -34,7 +34,7 @@ async function visit(origin: string, paths: readonly string[]): Promise<Times> {
   const times: Times = { first: [], last: [] }
   const work = async () => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-      const { first, last } = await timesOf(origin + path, agent)
+      const { first, last } = await toTimes(origin + path, agent)
       times.first.push(first)
       times.last.push(last)
     }
@@ -44,7 +44,7 @@ async function visit(origin: string, paths: readonly string[]): Promise<Times> {
   return times
 }
 
-function timesOf(url: string, agent: Agent) {
+function toTimes(url: string, agent: Agent) {
   return new Promise<{ first: number; last: number }>((resolve, reject) => {
     const startedAt = performance.now()
     let first = 0

@@ -184,7 +184,7 @@ const textAt = async (url: string) => (await fetch(url)).text()
  * @throws Error when they differ
  */
 export function requireSameText(name: string, ours: string, theirs: string) {
-  const [left, right] = [wordsOf(ours), wordsOf(theirs)]
+  const [left, right] = [toWords(ours), toWords(theirs)]
   const different = [...new Set([...left.keys(), ...right.keys()])].filter(
     (word) => left.get(word) !== right.get(word),
   )
@@ -192,7 +192,7 @@ export function requireSameText(name: string, ours: string, theirs: string) {
     throw new Error(`${name} shows another page: ${different.slice(0, 20).join(' ')}`)
 }
 
-function wordsOf(html: string): Map<string, number> {
+function toWords(html: string): Map<string, number> {
   const counts = new Map<string, number>()
   const text = html
     .slice(Math.max(html.indexOf('<body'), 0))
@@ -228,7 +228,7 @@ async function statementsOfPages(
     for (const path of paths) await (await fetch(server.url + path)).arrayBuffer()
     const times = new Map<string, number>()
     for (const [text, count] of Object.entries(await counts()))
-      times.set(nameOf(text), (times.get(nameOf(text)) ?? 0) + count)
+      times.set(toName(text), (times.get(toName(text)) ?? 0) + count)
     const each = (count: number) => (count / paths.length).toFixed(2)
     const total = [...times.values()].reduce((sum, count) => sum + count, 0)
     recordFigures({ 'pages.vacancies.statements': total / paths.length })
@@ -247,4 +247,4 @@ async function statementsOfPages(
 }
 
 /** Enough of a statement to recognise it; texts differ by the number of parameters. */
-const nameOf = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, NAME_MAX)
+const toName = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, NAME_MAX)

@@ -23,7 +23,7 @@ export function factsOf(vacancy: BoardVacancy) {
   const title = foldText(vacancy.title)
   const company = foldText(vacancy.company.title)
   const skills = foldText(vacancy.skills.join(' | '))
-  const text = foldText(textOf(vacancy))
+  const text = foldText(toText(vacancy))
   const places = [...vacancy.locations, ...vacancy.workFrom].map(({ name }) => name)
   return {
     texts: {
@@ -58,7 +58,7 @@ function foldText(text: string) {
 }
 
 /** Replaces every tag with a space, as the judgements expect. */
-function textOf(vacancy: BoardVacancy) {
+function toText(vacancy: BoardVacancy) {
   return [vacancy.descriptionHtml, vacancy.dutiesHtml, vacancy.requirementsHtml, vacancy.conditionsHtml]
     .join(' ')
     .replace(/<[^>]+>/g, ' ')

@@ -28,7 +28,7 @@ export function writeSamples(sections: readonly ApiSection[], site: Site): Writt
   const operations = new Map(
     sections.flatMap(({ operations: all }) => all.map((operation) => [operation.id, operation])),
   )
-  return samplesOf((id, values) => addressOf(operations, id, values)).map((sample) => ({
+  return samplesOf((id, values) => toAddress(operations, id, values)).map((sample) => ({
     title: sample.title,
     note: sample.note,
     curl: curlOf(sample, site),
@@ -78,7 +78,7 @@ function samplesOf(operation: (id: string, values: Values) => Pick<Sample, 'path
 }
 
 /** @throws Error for an operation or a parameter that the contract does not have */
-function addressOf(operations: ReadonlyMap<string, ApiOperation>, id: string, values: Values) {
+function toAddress(operations: ReadonlyMap<string, ApiOperation>, id: string, values: Values) {
   const operation = operations.get(id)
   if (!operation) throw new Error(`There is no operation ${id}`)
   const query: Record<string, string> = {}

@@ -132,11 +132,11 @@ export const HEADERS = {
 }
 type HeaderName = keyof typeof HEADERS
 
-const headersOf = (names: readonly HeaderName[]) =>
+const buildHeaders = (names: readonly HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, refOf('headers', name)]))
 
 const successHeaders = (isReplayed: boolean) =>
-  headersOf([
+  buildHeaders([
     'RateLimit-Policy',
     'RateLimit',
     'Unknown-Parameters',
@@ -145,7 +145,7 @@ const successHeaders = (isReplayed: boolean) =>
 
 const refusal = (description: string, ...headers: HeaderName[]) => ({
   description,
-  ...(headers.length > 0 ? { headers: headersOf(headers) } : {}),
+  ...(headers.length > 0 ? { headers: buildHeaders(headers) } : {}),
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
 

@@ -190,7 +190,7 @@ function onlyUsed<Given extends Document>(document: Given): Given {
     // Schemes of security are named without a reference.
     kind === 'securitySchemes'
       ? usedSchemes(all, JSON.stringify(rest))
-      : entriesOf(all, (name) => used.has(`${kind} ${name}`))
+      : toEntries(all, (name) => used.has(`${kind} ${name}`))
   return {
     ...document,
     components: Object.fromEntries(
@@ -199,9 +199,9 @@ function onlyUsed<Given extends Document>(document: Given): Given {
   }
 }
 
-const usedSchemes = (all: object, json: string) => entriesOf(all, (name) => json.includes(`{"${name}":[`))
+const usedSchemes = (all: object, json: string) => toEntries(all, (name) => json.includes(`{"${name}":[`))
 
-const entriesOf = (all: object, isKept: (name: string) => boolean) =>
+const toEntries = (all: object, isKept: (name: string) => boolean) =>
   Object.fromEntries(
     Object.entries(all)
       .filter(([name]) => isKept(name))

@@ -95,7 +95,7 @@ function refuseInput({ issues, data }: Pick<ValidationError, 'issues' | 'data'>)
     const name = toWireName(issue.path?.map(segmentName).join('.') ?? '')
     if (fields[name] !== undefined) continue
     fields[name] = issueMessage(issue, data)
-    const values = isZodIssue(issue) ? valuesOf(issue) : []
+    const values = isZodIssue(issue) ? toValues(issue) : []
     if (values.length > 0 && values.length <= NAMED_MAX) allowed[name] = values
     const hint = allowed[name] ? `одно из ${values.join(', ')}` : isZodIssue(issue) ? typeHint(issue) : null
     if (hint !== null && name !== '') hints.push(`${name} — ${hint}`)
@@ -116,10 +116,10 @@ const segmentName = (segment: PropertyKey | { key: PropertyKey }) =>
 const isZodIssue = (issue: Issue): issue is ZodIssue => 'code' in issue && typeof issue.code === 'string'
 
 /** The values of a closed set, also of one among several shapes. */
-function valuesOf(issue: ZodIssue): readonly unknown[] {
+function toValues(issue: ZodIssue): readonly unknown[] {
   if (issue.code === 'invalid_value') return issue.values
   if (issue.code !== 'invalid_union') return []
-  return issue.errors.flatMap((of) => of.filter(({ path }) => path.length === 0).flatMap(valuesOf))
+  return issue.errors.flatMap((of) => of.filter(({ path }) => path.length === 0).flatMap(toValues))
 }
 
 /** What kind of value is taken. */
@@ -140,7 +140,7 @@ function typeHint(issue: ZodIssue): string | null {
  */
 function issueMessage(issue: Issue, data: unknown): string {
   if (/[а-яё]/i.test(issue.message) || !isZodIssue(issue)) return issue.message
-  return isMissing(data, issue.path) ? FORM_MESSAGES.required : messageOf(issue)
+  return isMissing(data, issue.path) ? FORM_MESSAGES.required : toMessage(issue)
 }
 
 /** Specification, section 5: whitespace alone counts as empty. */
@@ -149,7 +149,7 @@ function isMissing(data: unknown, path: readonly PropertyKey[]) {
   return value == null || (typeof value === 'string' && value.trim() === '')
 }
 
-function messageOf(issue: ZodIssue): string {
+function toMessage(issue: ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return String(issue.expected) === 'file' ? FORM_MESSAGES.fileType : FORM_MESSAGES.numeric

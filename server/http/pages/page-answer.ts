@@ -20,7 +20,7 @@ export function freshPage(
   { edgeSeconds, isOutdated }: { edgeSeconds: number } & Pick<FreshPage, 'isOutdated'>,
 ): FreshPage {
   const { status, etag, tags, bodies } = page
-  return { isOutdated, bodies, etag, status, headers: headersOf(page, edgeSeconds), tags }
+  return { isOutdated, bodies, etag, status, headers: buildHeaders(page, edgeSeconds), tags }
 }
 
 /**
@@ -104,7 +104,7 @@ function writeHead(
   return isSame || req.method === 'HEAD' ? 'without body' : 'with body'
 }
 
-function headersOf(page: PageHead, edgeSeconds: number): Record<string, string> {
+function buildHeaders(page: PageHead, edgeSeconds: number): Record<string, string> {
   const isCacheable = page.status === 200 || page.status === 404 || page.status === 410
   if (!isCacheable) return { ...page.headers, 'cache-control': 'no-store', vary: 'Accept-Encoding' }
   const seconds = page.status === 200 ? edgeSeconds : Math.min(edgeSeconds, 60)

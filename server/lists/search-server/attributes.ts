@@ -55,7 +55,7 @@ export function storedValues<T extends ListTypes, Row extends StoredRow>(
     revision: row.revision,
     profession_id: row.document.professionId ?? 0,
     combination: longHash(bits.map(([, mask]) => mask).join()),
-    words: wordsOf(row.document),
+    words: toWords(row.document),
     stored_row: JSON.stringify({ ...row, document: undefined }),
     ...Object.fromEntries(bits),
     ...attributes,
@@ -70,7 +70,7 @@ const FIELD_END = '|'
 const ENTRY_END = ';'
 
 /** All of a document but its description, for the ranking and for repairs. */
-const wordsOf = ({ title, company, keywords }: SearchDocument) =>
+const toWords = ({ title, company, keywords }: SearchDocument) =>
   [title, company, keywords.replaceAll('\n', ENTRY_END)].join(FIELD_END)
 
 /** A document without its description. */

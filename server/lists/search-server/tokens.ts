@@ -40,16 +40,16 @@ export function fieldTextsOf(
 ): Record<(typeof TEXT_FIELDS)[number], string> {
   const ofProfession = professionId === null ? [] : [professionToken(professionId)]
   return {
-    title: tokensOf(title),
-    company: tokensOf(company),
-    keywords: tokensOf(keywords),
-    description: tokensOf(description),
+    title: toTokens(title),
+    company: toTokens(company),
+    keywords: toTokens(keywords),
+    description: toTokens(description),
     subjects: subjectsOf(description),
     codes: [EVERY_ROW, ...ofProfession, ...codes].join(' '),
   }
 }
 
-const tokensOf = (text: string) =>
+const toTokens = (text: string) =>
   text === '' ? '' : text.replaceAll('\n', ` ${PLACE} `).split(' ').map(wordToken).join(' ')
 
 const wordToken = (word: string) =>
@@ -85,7 +85,7 @@ function termExpression(term: Term): string {
   const { stems, isPhrase, isPrefix } = term
   const words = stems.map((one) => (one === null ? ANY_WORD : tokenOf(one)))
   const last = words.at(-1) ?? ''
-  const scope = `@(${fieldsOf(term).join()})`
+  const scope = `@(${toFields(term).join()})`
   if (!isPrefix)
     return `(${scope} ${isPhrase && words.length > 1 ? `"${words.join(' ')}"` : words.join(' ')})`
   const before = words.slice(0, -1)
@@ -107,7 +107,7 @@ const FIELD_NAMES = [
   [PROFESSION, 'codes'],
 ] as const
 
-function fieldsOf({ fields, stems, isSubject = false }: Term): string[] {
+function toFields({ fields, stems, isSubject = false }: Term): string[] {
   return FIELD_NAMES.flatMap(([field, name]) => {
     if ((fields & field) === 0) return []
     return name === 'description' && isSubject && stems.length === 1 ? ['subjects'] : [name]

@@ -28,7 +28,7 @@ export function createWordCounts(server: SearchServer, index: string): WordCount
       for (;;) {
         const missing = new Map<string, Word>()
         const result = read((stem, isPrefix) => {
-          const key = keyOf({ stem, isPrefix })
+          const key = toKey({ stem, isPrefix })
           const count = counts.get(key) ?? known.get(key)
           if (count === undefined) missing.set(key, { stem, isPrefix })
           else counts.set(key, count)
@@ -61,14 +61,14 @@ export function createWordCounts(server: SearchServer, index: string): WordCount
     ])
     const byToken = new Map(ofStems.flat().map((row) => [textIn(row, 'tokenized'), numberIn(row, 'docs')]))
     return [
-      ...stems.map((word, at): [string, number] => [keyOf(word), byToken.get(tokens[at] ?? '') ?? 0]),
+      ...stems.map((word, at): [string, number] => [toKey(word), byToken.get(tokens[at] ?? '') ?? 0]),
       ...prefixes.map((word, at): [string, number] => {
         const row = ofPrefixes[at]?.[0]
-        return [keyOf(word), row ? numberIn(row, 'counted') : 0]
+        return [toKey(word), row ? numberIn(row, 'counted') : 0]
       }),
     ]
   }
 }
 
 type Word = { stem: string; isPrefix: boolean }
-const keyOf = ({ stem, isPrefix }: Word) => `${isPrefix ? '*' : '='}${stem}`
+const toKey = ({ stem, isPrefix }: Word) => `${isPrefix ? '*' : '='}${stem}`

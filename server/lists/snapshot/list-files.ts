@@ -98,7 +98,7 @@ export function openListFiles({
       try {
         // Taken now: a document removed later must not be missing from a snapshot that has its row.
         const stored = snapshot.segments.map(storedSegment)
-        await writeSections(path, { label, sections: sectionsOf(snapshot, stored) })
+        await writeSections(path, { label, sections: toSections(snapshot, stored) })
         const written = openSections(path, label)
         if (written === null) throw new Error('The snapshot is not there after it was written')
         readFrom(written, snapshot.segments, current())
@@ -128,7 +128,7 @@ export function openListFiles({
   }
 }
 
-function* sectionsOf(
+function* toSections(
   { segments, vocabulary, rows }: Parameters<ListFiles['write']>[0],
   stored: readonly StoredSegment[],
 ): Generator<Section> {
@@ -137,13 +137,13 @@ function* sectionsOf(
   for (const [at, one] of stored.entries()) {
     yield { name: `segment ${at}`, parts: [serialize(one)] }
     const segment = segments[at]
-    if (segment) for (const kind of IN_FILE) yield { name: `${kind} ${at}`, parts: partsOf(segment[kind]) }
+    if (segment) for (const kind of IN_FILE) yield { name: `${kind} ${at}`, parts: toParts(segment[kind]) }
   }
   let parts = 0
   for (const part of vocabulary) yield { name: `vocabulary ${parts++}`, parts: [serialize(part)] }
 }
 
-function* partsOf(source: ByteSource): Generator<Uint8Array> {
+function* toParts(source: ByteSource): Generator<Uint8Array> {
   for (let start = 0; start < source.length; start += BYTES_AT_ONCE)
     yield source.read(start, Math.min(start + BYTES_AT_ONCE, source.length))
 }

@@ -30,7 +30,7 @@ export function createKnownHits(): KnownHits {
   const segment = ++segments
   return {
     get(key, match) {
-      const name = `${segment} ${numberOf(key)}`
+      const name = `${segment} ${toNumber(key)}`
       const known = cache.get(name)
       if (known) return known
       const hits = match()
@@ -40,7 +40,7 @@ export function createKnownHits(): KnownHits {
   }
 }
 
-function numberOf(key: string): number {
+function toNumber(key: string): number {
   const known = numbers.get(key)
   if (known !== undefined) return known
   numbers.set(key, ++keys)

@@ -18,13 +18,13 @@ const PREFIX_TERMS_MAX = 200
 type KeyedQuery = TextQuery & { keys: readonly string[] }
 
 export function withKeys(query: TextQuery, weights: Weights): KeyedQuery {
-  return { ...query, keys: query.groups.map(({ node }) => keyOf(node, weights)) }
+  return { ...query, keys: query.groups.map(({ node }) => toKey(node, weights)) }
 }
 
 /** All that the scores of a node depend on. */
-function keyOf(node: Node, weights: Weights): string {
+function toKey(node: Node, weights: Weights): string {
   if (node.kind === 'term') return JSON.stringify(node)
-  const keys = node.nodes.map((one) => keyOf(one, weights))
+  const keys = node.nodes.map((one) => toKey(one, weights))
   if (node.kind === 'any') return `(${keys.join('|')})`
   return `(${node.nodes.map((one, at) => `${weights(one)} ${keys[at]}`).join('&')})`
 }

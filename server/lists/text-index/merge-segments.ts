@@ -38,7 +38,7 @@ export function* mergeSegments(
   const postings = createByteWriter(1 << 16)
   const positions = createByteWriter(1 << 16)
   let copied = 0
-  for (const { term, own } of termsOf(segments)) {
+  for (const { term, own } of toTerms(segments)) {
     const start = postings.length()
     const positionStart = positions.length()
     const count = mergeTerm(own)
@@ -117,7 +117,7 @@ type Options = {
 const GONE = -1
 
 /** The terms of all segments in order, each with its number by segment. */
-function* termsOf(segments: readonly Segment[]): Generator<{ term: string; own: Int32Array }> {
+function* toTerms(segments: readonly Segment[]): Generator<{ term: string; own: Int32Array }> {
   const next = segments.map(({ terms }) => ({ terms, number: 0, term: terms.size > 0 ? terms.at(0) : null }))
   for (;;) {
     let least: string | null = null

@@ -88,7 +88,7 @@ export function writeHeader(
     bytes,
   }: { distance: number; fields: number; titlePosition: number; bytes: number },
 ) {
-  const kind = kindOf(fields, bytes)
+  const kind = toKind(fields, bytes)
   to.write((distance << KIND_BITS) | kind)
   if (kind === ANYWHERE) {
     to.byte(fields)
@@ -97,7 +97,7 @@ export function writeHeader(
   if (kind === OFTEN || kind === ANYWHERE) to.write(bytes)
 }
 
-function kindOf(fields: number, bytes: number) {
+function toKind(fields: number, bytes: number) {
   if ((fields & ONCE) !== 0) return (fields & IN_PASSING) === 0 ? EARLY : LATE
   if (fields === PROFESSION) return OF_PROFESSION
   if (fields !== DESCRIPTION) return ANYWHERE

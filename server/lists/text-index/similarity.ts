@@ -19,7 +19,7 @@ export function titleSimilarity(
   ids: readonly number[],
 ): ReadonlyMap<number, number> {
   const wanted = new Set(ids)
-  const { stems, shareOf } = sharesOf(title, {
+  const { stems, shareOf } = toShares(title, {
     size: index.size(),
     count: (one) => wordCount(index, one, false),
   })
@@ -46,10 +46,10 @@ export function similarityOfTitles(
   documents: readonly Pick<SearchDocument, 'id' | 'title'>[],
   texts: { size: number; count: CountWord },
 ): ReadonlyMap<number, number> {
-  const { stems, shareOf } = sharesOf(title, texts)
+  const { stems, shareOf } = toShares(title, texts)
   const similarity = new Map<number, number>()
   for (const document of documents) {
-    const words = stemsOf(document.title)
+    const words = toStems(document.title)
     const found = new Set(words.filter((one) => stems.has(one)))
     for (const one of found)
       similarity.set(document.id, (similarity.get(document.id) ?? 0) + shareOf(one, words.length))
@@ -58,8 +58,8 @@ export function similarityOfTitles(
 }
 
 /** @returns the stems of the title, and what one of them adds to a title of so many words */
-function sharesOf(title: string, { size, count }: { size: number; count: CountWord }) {
-  const stems = new Set(stemsOf(indexText(title)))
+function toShares(title: string, { size, count }: { size: number; count: CountWord }) {
+  const stems = new Set(toStems(indexText(title)))
   const weights = new Map([...stems].map((one) => [one, Math.log(1 + size / (1 + count(one, false)))]))
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   return {
@@ -70,5 +70,5 @@ function sharesOf(title: string, { size, count }: { size: number; count: CountWo
 }
 
 /** Of the words that are not stop words. */
-const stemsOf = (text: string) =>
+const toStems = (text: string) =>
   text.split(' ').flatMap((word) => (word === '' || STOP_WORDS.has(word) ? [] : [stem(word)]))

@@ -44,7 +44,7 @@ export function buildQuery(text: string, names: QueryNames): TextQuery | null {
       isAlternative = false
       continue
     }
-    const [first, ...rest] = groupsOf(piece, names)
+    const [first, ...rest] = toGroups(piece, names)
     const last = groups.at(-1)
     if (first) {
       if (isAlternative && last)
@@ -64,7 +64,7 @@ export function buildQuery(text: string, names: QueryNames): TextQuery | null {
   return { groups: uniqueGroups(groups), unwanted: joined('any', unwanted), namesCompany }
 }
 
-function groupsOf(piece: Exclude<QueryPiece, { kind: 'or' }>, names: QueryNames): QueryGroup[] {
+function toGroups(piece: Exclude<QueryPiece, { kind: 'or' }>, names: QueryNames): QueryGroup[] {
   if (piece.kind === 'words')
     return groupsOfWords(piece.words, names, { lengthMax: piece.words.length, fields: ANY_FIELD })
   return literalGroup(piece.term, names.fields)

@@ -60,7 +60,7 @@ export function answerCalls(
       postMessage({ id, value } satisfies Answer)
     } catch (error) {
       if (!(error instanceof Problem)) onFailure({ object, method }, error)
-      postMessage({ id, failure: failureOf(error) } satisfies Answer)
+      postMessage({ id, failure: toFailure(error) } satisfies Answer)
     }
   }
 }
@@ -75,7 +75,7 @@ async function resultOf(objects: Methods, { object, method, args }: Call): Promi
 const asCalls = (message: unknown) => message as readonly Call[]
 const asAnswer = (message: unknown) => message as Answer
 
-const failureOf = (error: unknown): Failure => {
+const toFailure = (error: unknown): Failure => {
   const message = error instanceof Error ? error.message : String(error)
   if (!(error instanceof Problem)) return { message, problem: null }
   const { code, fields, facts } = error

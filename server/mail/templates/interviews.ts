@@ -57,7 +57,7 @@ export function interviewAgreedEmail(site: MailSite, meeting: Appointed) {
     heading: 'Собеседование назначено',
     blocks: [
       text(`Собеседование по вакансии ${quotedTitle(meeting.title)}: ${meeting.time}. Обе стороны согласны.`),
-      factsOf(meeting),
+      toFacts(meeting),
       link('Где и как, перенести или отменить', site.publicUrl + meeting.url),
       RESPONSE_SETTINGS,
     ],
@@ -155,7 +155,7 @@ export function interviewReminderEmail(
     heading: meeting.isSoon ? 'Собеседование через час' : 'Скоро собеседование',
     blocks: [
       text(`Собеседование по вакансии ${quotedTitle(meeting.title)}: ${meeting.time}.`),
-      factsOf(meeting),
+      toFacts(meeting),
       link('Открыть отклик', site.publicUrl + meeting.url),
       RESPONSE_SETTINGS,
     ],
@@ -172,7 +172,7 @@ function whoCancels({
 }
 
 /** The place is omitted, because it may be a link from the company: it is shown on the site and in the event. */
-const factsOf = ({ kind, minutes, seeker }: Appointed) =>
+const toFacts = ({ kind, minutes, seeker }: Appointed) =>
   facts(
     ...(seeker ? [['Соискатель', untrustedName(seeker)] as const] : []),
     ['Как', kind],

@@ -19,7 +19,7 @@ export function vacancyItem(site: MailSite, card: VacancyCard): EmailItem {
     facts: [
       salaryLabel(salary),
       untrustedName(company.title),
-      joined([workForm ? WORK_FORM_LABELS[workForm] : '', placesOf(places)]),
+      joined([workForm ? WORK_FORM_LABELS[workForm] : '', toPlaces(places)]),
     ],
   }
 }
@@ -36,7 +36,7 @@ export function resumeItem(site: MailSite, card: ResumeCard): EmailItem {
       joined([pay, experience === '' || experienceRange === 'none' ? experience : `опыт ${experience}`]),
       joined([
         workForms.map((form) => WORK_FORM_LABELS[form]).join(', '),
-        placesOf(location ? [location] : []),
+        toPlaces(location ? [location] : []),
       ]),
     ].filter((fact) => fact !== ''),
   }
@@ -44,7 +44,7 @@ export function resumeItem(site: MailSite, card: ResumeCard): EmailItem {
 
 const PLACES_SHOWN = 2
 
-function placesOf(places: readonly { name: string }[]): string {
+function toPlaces(places: readonly { name: string }[]): string {
   const names = places.slice(0, PLACES_SHOWN).map(({ name }) => name)
   const rest = places.length - names.length
   return names.join(', ') + (rest > 0 ? ` и${NO_BREAK_SPACE}ещё${NO_BREAK_SPACE}${rest}` : '')

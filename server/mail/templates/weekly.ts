@@ -45,7 +45,7 @@ export function weeklyEmail(
     preheader: 'И что в них стоит изменить.',
     heading: 'Вакансии за неделю',
     blocks: [
-      ...sorted.slice(0, VACANCIES_SHOWN).flatMap((vacancy) => blocksOf(site, vacancy)),
+      ...sorted.slice(0, VACANCIES_SHOWN).flatMap((vacancy) => toBlocks(site, vacancy)),
       ...(rest > 0 ? [text(`И ещё ${countOf(rest, VACANCY_FORMS)}: они в статистике.`)] : []),
       link('Вся статистика', stats),
       note(
@@ -59,10 +59,10 @@ export function weeklyEmail(
   })
 }
 
-function blocksOf(site: MailSite, vacancy: WeeklyVacancy): Block[] {
+function toBlocks(site: MailSite, vacancy: WeeklyVacancy): Block[] {
   const { title, views, responses, waiting, hints } = vacancy
   const unanswered = waiting === 0 ? '' : `, ждут ответа: ${formatNumber(waiting)}`
-  const items = hints.map((hint) => itemOf(site, vacancy, hint))
+  const items = hints.map((hint) => toItem(site, vacancy, hint))
   return [
     text(
       `${quotedTitle(title)}: ${countOf(views, VIEW_FORMS)}, ${countOf(responses, RESPONSE_FORMS)}${unanswered}.`,
@@ -75,7 +75,7 @@ const CHARACTERS = { one: 'знак', few: 'знака', many: 'знаков' }
 const OTHERS = { one: 'похожей вакансии', few: 'похожих вакансий', many: 'похожих вакансий' }
 
 /** Leads to the field that mends it. */
-function itemOf(site: MailSite, { id }: Pick<WeeklyVacancy, 'id'>, hint: WeeklyHint): EmailItem {
+function toItem(site: MailSite, { id }: Pick<WeeklyVacancy, 'id'>, hint: WeeklyHint): EmailItem {
   const edit = (step: string, field: string) =>
     site.publicUrl + withQuery(pathOf('personal-vacancies-id-edit', { id }), { step, field })
   switch (hint.kind) {
@@ -96,7 +96,7 @@ function itemOf(site: MailSite, { id }: Pick<WeeklyVacancy, 'id'>, hint: WeeklyH
         title: 'Укажите оплату',
         url: edit('terms', 'salaryFrom'),
         facts: [
-          `С оплатой похожие вакансии получают в ${timesOf(hint.times)} больше откликов на просмотр: сравнили ${formatNumber(hint.stated)} с оплатой и ${formatNumber(hint.hidden)} без неё.`,
+          `С оплатой похожие вакансии получают в ${toTimes(hint.times)} больше откликов на просмотр: сравнили ${formatNumber(hint.stated)} с оплатой и ${formatNumber(hint.hidden)} без неё.`,
         ],
       }
     case 'low_pay':
@@ -156,7 +156,7 @@ const share = (part: number) => `${Math.round(100 * part)}${NO_BREAK_SPACE}%`
 const TIMES_MORE = { one: 'раз', few: 'раза', many: 'раз' }
 
 /** «1,6 раза», «5 раз» */
-function timesOf(times: number) {
+function toTimes(times: number) {
   const rounded = Math.round(times * 10) / 10
   return formatTenths(rounded) + NO_BREAK_SPACE + plural(rounded, TIMES_MORE)
 }

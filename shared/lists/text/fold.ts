@@ -34,13 +34,13 @@ export function indexText(text: string): string {
 
 /** About the spellings of words in all texts of a board: the rest of them is rare. */
 const SPELLINGS_MAX = 50_000
-const foldedWord = memoised((word) => wordOf(fold(word)), { sizeMax: SPELLINGS_MAX, lengthMax: 12 })
+const foldedWord = memoised((word) => toWord(fold(word)), { sizeMax: SPELLINGS_MAX, lengthMax: 12 })
 
 /** The words of `indexText` with their places in the text. */
 export function indexTokens(text: string): IndexToken[] {
   const tokens: IndexToken[] = []
   for (const match of text.matchAll(TOKEN)) {
-    const word = match[1] === undefined ? foldedWord(match[0]) : termOf(fold(match[1]))
+    const word = match[1] === undefined ? foldedWord(match[0]) : toTerm(fold(match[1]))
     if (word !== '') tokens.push({ word, start: match.index, end: match.index + match[0].length })
   }
   return tokens
@@ -118,11 +118,11 @@ const SPELLINGS = new Map([
   ['smmщик', 'сммщик'],
 ])
 
-function termOf(folded: string): string {
-  return SPELLINGS.get(folded) ?? wordOf(folded.replace(/[\s./-]/g, ''))
+function toTerm(folded: string): string {
+  return SPELLINGS.get(folded) ?? toWord(folded.replace(/[\s./-]/g, ''))
 }
 
-function wordOf(folded: string): string {
+function toWord(folded: string): string {
   const word = oneAlphabet(folded)
   return SPELLINGS.get(word) ?? word.replace(/^(?:фронт|б[эе]к)[эе]нд|^фулл?ст[эе]к|^оффлайн/, loanSpelling)
 }

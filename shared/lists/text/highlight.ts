@@ -17,7 +17,7 @@ const FUNCTION_WORDS = new Set(
  * not overlap. Time is linear in the length of the text.
  */
 export function highlightRanges(text: string, { groups }: Pick<ParsedQuery, 'groups'>): HighlightRange[] {
-  return rangesOf(text, indexTerms(groups.flat()))
+  return toRanges(text, indexTerms(groups.flat()))
 }
 
 /** Words, phrases and beginnings of words, any of which a text may say. */
@@ -43,9 +43,9 @@ export function groupsIn(text: string, groups: readonly WordGroup[]): WordGroup[
 
 /** Where the text says one of the groups first, in UTF-16 units; Infinity for nowhere. */
 export const startOfFirst = (text: string, groups: readonly WordGroup[]) =>
-  Math.min(...groups.flatMap((group) => rangesOf(text, group).map(([start]) => start)))
+  Math.min(...groups.flatMap((group) => toRanges(text, group).map(([start]) => start)))
 
-function rangesOf(text: string, group: WordGroup): HighlightRange[] {
+function toRanges(text: string, group: WordGroup): HighlightRange[] {
   if (isEmpty(group)) return []
   const tokens = indexTokens(text)
   const stems = tokens.map(({ word }) => stem(word))

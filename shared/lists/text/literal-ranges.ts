@@ -27,12 +27,12 @@ const EXACT = patterns(exactTerms)
 const LITERAL = patterns((not) => [JOINED, ...exactTerms(not)])
 
 /** The ranges of a query that say exactly what they mean, in order. */
-export const literalRanges = (text: string) => rangesOf(text, LITERAL)
+export const literalRanges = (text: string) => toRanges(text, LITERAL)
 
 /** Of these, the ranges whose words must not be corrected: words that OR joins may be mistyped like others. */
-export const exactRanges = (text: string) => rangesOf(text, EXACT)
+export const exactRanges = (text: string) => toRanges(text, EXACT)
 
-function rangesOf(text: string, { capital, other }: Patterns): TextRange[] {
+function toRanges(text: string, { capital, other }: Patterns): TextRange[] {
   const found = text.matchAll(isTypedInCapitals(text) ? capital : other)
   return Array.from(found, ({ 0: { length }, index }) => [index, index + length])
 }

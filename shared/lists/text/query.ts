@@ -97,17 +97,17 @@ export function parseQuery(raw: string, findSynonyms: FindSynonyms = synonymsAt)
     if (piece.kind === 'term' && piece.isExcluded) excluded.push(piece.term)
     else {
       const [first = [], ...rest] =
-        piece.kind === 'term' ? [[piece.term]] : groupsOf(piece.words, findSynonyms)
+        piece.kind === 'term' ? [[piece.term]] : toGroups(piece.words, findSynonyms)
       if (isAlternative) groups.at(-1)?.push(...first)
       else groups.push(first)
       groups.push(...rest)
     }
     isAlternative = false
   }
-  const distinct = uniqueBy(groups, ([first]) => keyOf(first))
+  const distinct = uniqueBy(groups, ([first]) => toKey(first))
   return {
     groups: distinct,
-    excluded: uniqueBy(excluded, keyOf),
+    excluded: uniqueBy(excluded, toKey),
     isEmpty: distinct.length === 0 && excluded.length === 0,
   }
 }
@@ -131,7 +131,7 @@ function cleaned(raw: string): string {
 }
 
 /** Groups of plain words with their synonyms; the longest match wins. */
-function groupsOf(words: readonly string[], findSynonyms: FindSynonyms): QueryTerm[][] {
+function toGroups(words: readonly string[], findSynonyms: FindSynonyms): QueryTerm[][] {
   const groups: QueryTerm[][] = []
   for (let at = 0; at < words.length;) {
     const match = findSynonyms(words, at)
@@ -147,7 +147,7 @@ function groupsOf(words: readonly string[], findSynonyms: FindSynonyms): QueryTe
 /** Several words as a phrase. */
 const literal = (words: readonly string[]): QueryTerm => ({ words: [...words], phrase: words.length > 1 })
 
-function keyOf(term: QueryTerm | undefined): string {
+function toKey(term: QueryTerm | undefined): string {
   return term
     ? `${term.phrase ? '"' : ''}${term.field ?? ''}:${term.words.join(' ')}${term.isPrefix ? '*' : ''}`
     : ''

@@ -62,7 +62,7 @@ export function setHidden(owner: Owner, things: HiddenThings): boolean {
   known[owner] = things
   refreshHidden()
   try {
-    if (things.length > 0) localStorage.setItem(KEYS[owner], JSON.stringify(things.map(rowOf)))
+    if (things.length > 0) localStorage.setItem(KEYS[owner], JSON.stringify(things.map(toRow)))
     else localStorage.removeItem(KEYS[owner])
     return true
   } catch {
@@ -101,7 +101,7 @@ function onStorage({ key }: StorageEvent) {
 
 type Row = [kind: string, id: number, title: string, slug: string]
 
-const rowOf = ({ kind, id, title, slug }: HiddenThing): Row => [kind, id, title, slug]
+const toRow = ({ kind, id, title, slug }: HiddenThing): Row => [kind, id, title, slug]
 
 function read(owner: Owner): HiddenThings {
   try {

@@ -126,7 +126,7 @@ function Things({ things }: { things: readonly HiddenThing[] }) {
         <ul className="divide-y divide-line">
           {ofKind.map((thing) => (
             <li key={thing.id} className="flex min-h-14 items-center justify-between gap-3 py-1">
-              <a href={hrefOf(thing)} className="min-w-0 wrap-anywhere">
+              <a href={buildHref(thing)} className="min-w-0 wrap-anywhere">
                 {thing.title}
               </a>
               <Button
@@ -146,5 +146,5 @@ function Things({ things }: { things: readonly HiddenThing[] }) {
   })
 }
 
-const hrefOf = ({ kind, id, slug }: HiddenThing) =>
+const buildHref = ({ kind, id, slug }: HiddenThing) =>
   kind === 'vacancy' ? pathOf('vacancies-id', { id }) : pathOf('employer-slug', { slug })

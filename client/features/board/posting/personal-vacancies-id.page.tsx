@@ -144,7 +144,7 @@ function History({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
       <ol className="grid gap-3">
         {vacancy.history.map((change) => (
           <li key={`${change.at} ${change.toStatus}`} className="border-l-3 border-line pl-3">
-            <p>{labelOf(change)}</p>
+            <p>{toLabel(change)}</p>
             <p className="text-small text-muted">
               <time dateTime={change.at}>{formatMoscowMoment(change.at, now)}</time>
               {change.by && `, ${change.by}`}
@@ -156,7 +156,7 @@ function History({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
   )
 }
 
-function labelOf({ fromStatus, toStatus, reason }: StateChange) {
+function toLabel({ fromStatus, toStatus, reason }: StateChange) {
   if (fromStatus === null) return 'Создан черновик'
   if (toStatus === 'archived') {
     const label = Object.entries(ARCHIVE_REASON_LABELS).find(([code]) => code === reason)?.[1]

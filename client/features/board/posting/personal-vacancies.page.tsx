@@ -95,13 +95,13 @@ function Vacancies({ now }: { now: string }) {
             </>,
           ])}
           current={shown.tab}
-          hrefOf={(tab) => hrefOf({ ...shown, tab, page: 1 })}
+          hrefOf={(tab) => buildHref({ ...shown, tab, page: 1 })}
         />
         {data.counts.all > SEARCH_FROM && <SearchLine {...shown} />}
         <PagedList
           list={data}
           page={shown.page}
-          hrefOf={(page) => hrefOf({ ...shown, page })}
+          hrefOf={(page) => buildHref({ ...shown, page })}
           empty={
             shown.search === ''
               ? ['Здесь пусто', 'Вакансий в этом состоянии нет.']
@@ -217,6 +217,6 @@ function shownIn(search: string): Shown {
   }
 }
 
-function hrefOf({ tab, search, page }: Shown) {
+function buildHref({ tab, search, page }: Shown) {
   return withPage(pathOf('personal-vacancies'), page, { tab, search })
 }

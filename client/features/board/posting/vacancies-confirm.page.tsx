@@ -48,7 +48,7 @@ function Asked({ token, confirmation }: { token: string; confirmation: Confirmat
     <NarrowPage title={TITLES[state]}>
       <div className="grid justify-items-start gap-4">
         <p className="text-lead font-semibold wrap-anywhere">{inQuotes(title)}</p>
-        <p>{textOf(confirmation)}</p>
+        <p>{toText(confirmation)}</p>
         {state === 'asked' || state === 'unconfirmed' ? (
           <div className="flex flex-wrap gap-3">
             <Form form={form} isPlain>
@@ -79,7 +79,7 @@ const TITLES: Readonly<Record<Confirmation['state'], string>> = {
   over: 'Вакансия уже не опубликована',
 }
 
-function textOf({ state, confirmBy, expiresAt }: Confirmation): string {
+function toText({ state, confirmBy, expiresAt }: Confirmation): string {
   const until = expiresAt === null ? '' : ` Размещение действует до ${formatDay(expiresAt)}.`
   switch (state) {
     case 'asked':

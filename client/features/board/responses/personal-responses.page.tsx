@@ -83,7 +83,7 @@ export function Component() {
       <Pagination
         page={input.page}
         pages={Math.ceil(data.count / RESPONSES_PAGE_SIZE)}
-        hrefOf={(page) => hrefOf(input.tab, page)}
+        hrefOf={(page) => buildHref(input.tab, page)}
       />
     </div>
   )
@@ -100,7 +100,7 @@ function Tabs({ current, counts }: { current: MyResponseTab; counts: Record<MyRe
         </>,
       ])}
       current={current}
-      hrefOf={(tab) => hrefOf(tab, 1)}
+      hrefOf={(tab) => buildHref(tab, 1)}
     />
   )
 }
@@ -168,7 +168,7 @@ function shownIn(search: string): { tab: MyResponseTab; page: number } {
   }
 }
 
-function hrefOf(tab: MyResponseTab, page: number) {
+function buildHref(tab: MyResponseTab, page: number) {
   return withPage(pathOf('personal-responses'), page, { tab: tab === 'all' ? null : tab })
 }
 

@@ -42,7 +42,7 @@ export function Component() {
     <NarrowPage title={TITLES[idle.state]}>
       <div className="grid justify-items-start gap-4">
         <p className="text-lead font-semibold wrap-anywhere">{inQuotes(idle.title || 'Без названия')}</p>
-        <p>{textOf(idle)}</p>
+        <p>{toText(idle)}</p>
         <div className="flex flex-wrap gap-3">
           {press && (
             <Form form={form} isPlain>
@@ -73,7 +73,7 @@ const PRESSES: Readonly<Record<IdleResume['state'], string | null>> = {
   over: null,
 }
 
-function textOf({ state, until }: IdleResume): string {
+function toText({ state, until }: IdleResume): string {
   const day = until === null ? '' : formatDay(until)
   switch (state) {
     case 'asked':

@@ -26,11 +26,11 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${resume.title}, ${resume.name}`,
     description: `Резюме: ${resume.title}. ${resume.summary}`,
     isIndexed: resume.isIndexed,
-    crumbs: crumbsOf(resume),
+    crumbs: buildCrumbs(resume),
   })
 }
 
-function crumbsOf({
+function buildCrumbs({
   profession,
   hasProfessionList,
 }: {
@@ -53,7 +53,7 @@ export function Component() {
   return (
     <div className="container grid max-w-[880px] gap-4 pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <Breadcrumbs crumbs={crumbsOf(resume)} />
+        <Breadcrumbs crumbs={buildCrumbs(resume)} />
         <div className="flex flex-wrap gap-2">
           <ButtonLink
             variant="secondary"

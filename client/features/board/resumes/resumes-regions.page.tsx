@@ -10,21 +10,21 @@ import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-const queryOf = (slug: string | undefined) =>
+const buildQuery = (slug: string | undefined) =>
   api.resumes.places.queryOptions({ input: { region: slug ?? null } })
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { region, isIndexed } = await load(args, queryOf(args.params['slug']))
+  const { region, isIndexed } = await load(args, buildQuery(args.params['slug']))
   const where = region ? `${region.preposition} ${region.namePrepositional}` : 'по регионам России'
   return pageData(args, {
     title: region ? `Резюме ${where} по городам` : `Резюме ${where}`,
     description: `Люди, которые ищут удалённую и надомную работу ${where}.`,
     isIndexed,
-    crumbs: crumbsOf(region),
+    crumbs: buildCrumbs(region),
   })
 }
 
-const crumbsOf = (region: object | null) => [
+const buildCrumbs = (region: object | null) => [
   { href: pathOf('resumes'), text: 'Резюме' },
   ...(region ? [{ href: pathOf('resumes-regions'), text: 'Регионы' }] : []),
 ]
@@ -32,11 +32,11 @@ const crumbsOf = (region: object | null) => [
 /** All regions, or one with its cities. */
 export function Component() {
   const { slug } = useParams()
-  const { data } = useSuspenseQuery(queryOf(slug))
+  const { data } = useSuspenseQuery(buildQuery(slug))
   const { region, isListIndexed, items } = data
   return (
     <div className="container grid gap-6 pt-4">
-      <Breadcrumbs crumbs={crumbsOf(region)} />
+      <Breadcrumbs crumbs={buildCrumbs(region)} />
       <div className="grid justify-items-start gap-4">
         <h1>{region ? `Резюме ${inPlace(region)}` : `Резюме по${NO_BREAK_SPACE}регионам России`}</h1>
         {region && (

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const corrected = correctedPath(list, url.searchParams)
   if (corrected !== null) throw redirect(corrected, 301)
   if (list.canonicalPath !== url.pathname) throw redirect(list.canonicalPath + url.search, 301)
-  return pageData(args, metaOf(list))
+  return pageData(args, buildMeta(list))
 }
 
 export function Component() {
@@ -36,7 +36,7 @@ export function Component() {
       state={state}
       list={list}
       now={now}
-      heading={headingOf(list)}
+      heading={toHeading(list)}
       actionOf={(resume) => <FavouriteResumeButton resume={resume} ids={list.items.map(({ id }) => id)} />}
       save={
         // For companies, and for guests, who may be one.
@@ -71,14 +71,14 @@ function listInput(slugs: string | undefined, search: string) {
 }
 
 /** «Резюме бухгалтеров в Казани» */
-function headingOf({ profession, location }: ResumeListResult) {
+function toHeading({ profession, location }: ResumeListResult) {
   const who = profession ? `Резюме ${profession.nameGenitivePlural}` : 'Резюме'
   return location ? `${who} ${location.preposition} ${location.namePrepositional}` : who
 }
 
-function metaOf(list: ResumeListResult) {
+function buildMeta(list: ResumeListResult) {
   const state = resumeListState(list, { isExact: false })
-  const heading = headingOf(list)
+  const heading = toHeading(list)
   return {
     title: list.page > 1 ? `${heading}, страница ${list.page}` : heading,
     description: `${heading}: ${totalLabel(list.total)}. Люди, которые ищут удалённую и надомную работу.`,

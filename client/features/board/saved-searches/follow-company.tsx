@@ -3,7 +3,7 @@ import type { RegisterStatus } from '#shared/features/identity/company-refs/regi
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { SaveSearchSlot } from './save-search-slot.tsx'
 
-const textOf = (isSaved: boolean) => (isSaved ? 'Следите за компанией' : 'Следить за компанией')
+const toText = (isSaved: boolean) => (isSaved ? 'Следите за компанией' : 'Следить за компанией')
 
 /** To follow a company is to save the search of all its vacancies. One that has ended opens no more. */
 export default function FollowCompany({
@@ -16,7 +16,7 @@ export default function FollowCompany({
   if (findEnded(registerStatus) !== null) return null
   return (
     <p className="print:hidden">
-      <SaveSearchSlot address={vacanciesPath({ filter: { company: id } })} textOf={textOf} />
+      <SaveSearchSlot address={vacanciesPath({ filter: { company: id } })} textOf={toText} />
     </p>
   )
 }

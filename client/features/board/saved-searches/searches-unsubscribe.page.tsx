@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const token = params.get('token') ?? ''
   const subscription = await read(args, token)
   const shown: Shown = { token, wasResumed: params.get('done') === 'on', subscription }
-  return { ...pageData(args, { title: titleOf(subscription?.name), isIndexed: false }), ...shown }
+  return { ...pageData(args, { title: toTitle(subscription?.name), isIndexed: false }), ...shown }
 }
 
 export function Component() {
@@ -46,17 +46,17 @@ export function Component() {
       token={token}
       isOff={isOff}
       wasResumed={wasResumed}
-      texts={{ title: titleOf(name), ...(name === null ? OF_ALL : textsOf(name)) }}
+      texts={{ title: toTitle(name), ...(name === null ? OF_ALL : toTexts(name)) }}
       settings={TO_SEARCHES}
     />
   )
 }
 
 /** @param name null for all searches */
-const titleOf = (name: string | null | undefined) =>
+const toTitle = (name: string | null | undefined) =>
   name === null ? 'Письма по всем поискам' : 'Письма по поиску'
 
-const textsOf = (name: string) => ({
+const toTexts = (name: string) => ({
   isOn: `Мы пишем вам о новом по поиску «${name}».`,
   isOff: `Мы больше не пишем о новом по поиску «${name}». Сам поиск остался в вашем списке.`,
   offer: 'Не присылать',

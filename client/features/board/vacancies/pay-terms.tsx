@@ -22,7 +22,7 @@ export function PayTerms({
   if (!salary || !payTerms) return <CalculatorLink salary={salary} contracts={contracts} />
   return (
     <div className="max-w-lg">
-      <Disclosure summary={summaryOf(payTerms)}>
+      <Disclosure summary={toSummary(payTerms)}>
         <div className="grid gap-3 pt-1 pb-2">
           {payTerms.contracts.length === 0 && payTerms.hour && (
             <p>
@@ -44,7 +44,7 @@ export function PayTerms({
   )
 }
 
-function summaryOf({ contracts, hour }: Terms) {
+function toSummary({ contracts, hour }: Terms) {
   if (contracts.length === 0) return 'Сколько это за час'
   const tail = hour === null ? '' : ' и за час'
   return `Сколько это ${contracts.length === 1 ? 'по договору' : 'по разным договорам'}${tail}`

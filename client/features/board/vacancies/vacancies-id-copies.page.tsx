@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (id === null) return refusePage(404)
   const { items } = await load(args, copiesQuery(id))
   return pageData(args, {
-    title: `Такие же вакансии: ${titleOf(items, id)}`,
+    title: `Такие же вакансии: ${toTitle(items, id)}`,
     isIndexed: false,
     crumbs: [HOME_CRUMB, VACANCIES_CRUMB],
     // Only the server writes tags.
@@ -37,7 +37,7 @@ export function Component() {
     <div className="container grid max-w-[880px] gap-4 py-6 md:py-8">
       <Breadcrumbs crumbs={meta.crumbs ?? []} />
       <div className="grid gap-1">
-        <h1 className="wrap-anywhere">{titleOf(data.items, id)}</h1>
+        <h1 className="wrap-anywhere">{toTitle(data.items, id)}</h1>
         <p className="text-muted">
           {totalLabel(data.items.length)} с одним и тем же текстом: в поиске показываем одну из них.
         </p>
@@ -51,5 +51,5 @@ export function Component() {
 
 const copiesQuery = (id: VacancyId) => api.vacancies.copies.queryOptions({ input: { id } })
 
-const titleOf = (items: readonly { id: number; title: string }[], id: number) =>
+const toTitle = (items: readonly { id: number; title: string }[], id: number) =>
   (items.find((one) => one.id === id) ?? items[0])?.title ?? ''

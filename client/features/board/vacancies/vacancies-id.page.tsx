@@ -45,12 +45,12 @@ export async function loader(args: LoaderFunctionArgs) {
     return data({ ...pageData(args, meta), isGone: true }, { status: 410 })
   }
   return pageData(args, {
-    ...metaOf(vacancy),
+    ...buildMeta(vacancy),
     // Only the server writes structured data and tags, so only its build has the code.
     ...(import.meta.env.SSR
       ? {
           jsonLd: structuredDataOf(vacancy, siteOf(args)),
-          cacheTags: tagsOf([vacancy, ...similar.items]),
+          cacheTags: toTags([vacancy, ...similar.items]),
           share: shareTextsOf(vacancy),
         }
       : {}),
@@ -131,7 +131,7 @@ const isGoneAnswer = (error: unknown) =>
   'status' in error.init &&
   error.init.status === 410
 
-function crumbsOf({ profession, hasProfessionList }: Vacancy): Crumb[] {
+function buildCrumbs({ profession, hasProfessionList }: Vacancy): Crumb[] {
   return [
     HOME_CRUMB,
     VACANCIES_CRUMB,
@@ -141,7 +141,7 @@ function crumbsOf({ profession, hasProfessionList }: Vacancy): Crumb[] {
   ]
 }
 
-function tagsOf(shown: readonly Pick<Vacancy, 'id' | 'company'>[]) {
+function toTags(shown: readonly Pick<Vacancy, 'id' | 'company'>[]) {
   return [...new Set(shown.flatMap(({ id, company }) => [vacancyTag(id), companyTag(company.id)]))]
 }
 
@@ -175,7 +175,7 @@ function shareTextsOf(vacancy: Vacancy): ShareTexts {
 /** «≈ 90 000 ₽» and «от ≈ 90 000 ₽» without the sign. */
 const inWords = (amount: string) => amount.replace(/^(от|до)(\s)≈\s/u, 'примерно $1$2').replace('≈', 'около')
 
-function metaOf(vacancy: Vacancy) {
+function buildMeta(vacancy: Vacancy) {
   const number = `№ ${vacancy.id}`
   return {
     title: [
@@ -187,7 +187,7 @@ function metaOf(vacancy: Vacancy) {
     distinction: number,
     description: [salaryLabel(vacancy.salary), vacancy.summary].join('. '),
     isIndexed: vacancy.state === 'open',
-    crumbs: crumbsOf(vacancy),
+    crumbs: buildCrumbs(vacancy),
   }
 }
 

@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!input) return refusePage(404)
   const list = await load(args, api.vacancies.list.queryOptions({ input }))
   if (list.canonicalPath !== url.pathname) throw redirect(list.canonicalPath + url.search, 301)
-  return pageData(args, metaOf(list))
+  return pageData(args, buildMeta(list))
 }
 
 export function Component() {
@@ -90,7 +90,7 @@ function listInput(slugs: string | undefined, search: string) {
 const spelledPath = ({ filter, attribute }: ListResult) =>
   vacanciesPath({ filter, attribute, spellsScope: true })
 
-function crumbsOf({ profession, location, attribute, hiddenPaths }: ListResult): Crumb[] {
+function buildCrumbs({ profession, location, attribute, hiddenPaths }: ListResult): Crumb[] {
   const isDeeper = location !== null || attribute !== null
   return [
     HOME_CRUMB,
@@ -111,7 +111,7 @@ function distinctionOf({ location, attribute, page }: ListResult) {
   return parts.length === 0 ? {} : { distinction: parts.join(', ') }
 }
 
-function metaOf(list: ListResult) {
+function buildMeta(list: ListResult) {
   const state = vacancyListState(list, { isExact: false })
   const heading = listHeading(list)
   const found = totalLabel(list.total)
@@ -121,7 +121,7 @@ function metaOf(list: ListResult) {
     description: `${heading}: ${found} от прямых работодателей и агентств. Зарплаты, условия и откуда можно работать.`,
     feeds: feedsOf(spelledPath(list), 'Новые вакансии'),
     isIndexed: list.isIndexed,
-    crumbs: crumbsOf(list),
+    crumbs: buildCrumbs(list),
     ...(import.meta.env.SSR ? { cacheTags: listTags(list, list.items) } : {}),
     ...(list.page > 1 ? { prevPath: pathWith(state, {}, { page: list.page - 1 }) } : {}),
     ...(list.page < list.pages ? { nextPath: pathWith(state, {}, { page: list.page + 1 }) } : {}),

@@ -49,7 +49,7 @@ export function Component() {
             <h2 id="contents">Что внутри</h2>
             <div className="prose">
               <ul>
-                {linesOf(course.contents).map((line) => (
+                {toLines(course.contents).map((line) => (
                   <li key={line}>{line}</li>
                 ))}
               </ul>
@@ -106,6 +106,6 @@ function CourseFacts({ course }: { course: Course }) {
 }
 
 /** Each once. */
-const linesOf = (text: string) => [...new Set(text.split('\n').filter((line) => line.trim() !== ''))]
+const toLines = (text: string) => [...new Set(text.split('\n').filter((line) => line.trim() !== ''))]
 
 const courseQuery = (slug = '') => api.courses.read.queryOptions({ input: { slug } })

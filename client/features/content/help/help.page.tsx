@@ -74,7 +74,7 @@ const queryIn = (search: string) =>
 function HelpAnswers({ query, sections }: { query: string; sections: readonly Section[] }) {
   const [typed, setTyped] = useState(query)
   const matches = useMemo(() => helpMatcher(typed), [typed])
-  const texts = useMemo(() => textsOf(sections), [sections])
+  const texts = useMemo(() => toTexts(sections), [sections])
   const found = matches
     ? sections
         .map(({ id, answers }) => ({
@@ -155,7 +155,7 @@ function NothingFound({ onSuggestion }: { onSuggestion: (suggestion: string) => 
   )
 }
 
-const textsOf = (sections: readonly Section[]) =>
+const toTexts = (sections: readonly Section[]) =>
   new Map(
     sections.flatMap(({ answers }) =>
       answers.map(({ slug, title, html }) => [slug, `${title} ${textOfHtml(html)}`] as const),

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [overview] = await Promise.all([load(args, OVERVIEW), load(args, api.landing.list.queryOptions())])
   return pageData(args, {
     title: DEFAULT_TITLE,
-    ...(import.meta.env.SSR ? { jsonLd: [organizationOf(siteOf(args))], cacheTags: tagsOf(overview) } : {}),
+    ...(import.meta.env.SSR ? { jsonLd: [organizationOf(siteOf(args))], cacheTags: toTags(overview) } : {}),
   })
 }
 
@@ -27,7 +27,7 @@ export function Component() {
   return <HomeView overview={overview} landings={landings.items} now={now} />
 }
 
-function tagsOf({ latest, topCompanies }: Overview) {
+function toTags({ latest, topCompanies }: Overview) {
   const companies = [...latest.map(({ company }) => company), ...topCompanies]
   return [HOME_TAG, ...new Set(companies.map(({ id }) => companyTag(id)))]
 }

@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: page.title,
     description: page.description,
     isIndexed: page.isIndexed,
-    ...(import.meta.env.SSR ? { cacheTags: tagsOf(page) } : {}),
+    ...(import.meta.env.SSR ? { cacheTags: toTags(page) } : {}),
     crumbs: [HOME_CRUMB, VACANCIES_CRUMB],
     jsonLd: page.questions.length > 0 ? [faqOf(page)] : [],
   })
@@ -68,7 +68,7 @@ const pageQuery = (slug = '') => api.landing.read.queryOptions({ input: { slug }
 
 type List = Pick<LandingPage, 'filter'> & { result: SearchResult }
 
-function tagsOf({ more, ...first }: List & { more: List | null }) {
+function toTags({ more, ...first }: List & { more: List | null }) {
   return [first, ...(more ? [more] : [])].flatMap(({ filter, result }) =>
     listTags({ filter: { ...vacancyList.empty, ...filter }, profession: null, location: null }, result.items),
   )

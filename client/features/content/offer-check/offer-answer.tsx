@@ -95,7 +95,7 @@ const NO_PROMISE =
 export function OfferAnswer({ answer }: { answer: OfferCheck }) {
   const { text, findings, merits } = answer
   const signs = OFFER_SIGNS.filter((sign) => findings.some((finding) => finding.sign === sign))
-  const ranges = rangesOf(findings)
+  const ranges = toRanges(findings)
   return (
     <div className="grid max-w-[45em] gap-8">
       <Verdict answer={answer} signs={signs} />
@@ -197,7 +197,7 @@ function Sign({ sign, findings }: { sign: OfferSign; findings: OfferCheck['findi
 }
 
 /** Ranges to mark, ascending and without overlaps. */
-function rangesOf(findings: OfferCheck['findings']): [number, number][] {
+function toRanges(findings: OfferCheck['findings']): [number, number][] {
   const ranges: [number, number][] = []
   for (const { start, end } of findings)
     if (end > start && start >= (ranges.at(-1)?.[1] ?? 0)) ranges.push([start, end])

@@ -31,7 +31,7 @@ export function Component() {
           О каждой — чем занимаются, что нужно уметь, как начать и сколько платят сейчас на этой доске.
         </p>
       </div>
-      {groupsOf(data.items).map(([group, items]) => (
+      {toGroups(data.items).map(([group, items]) => (
         <section key={group} aria-labelledby={slugify(group)} className="grid gap-3">
           <h2 id={slugify(group)}>{group}</h2>
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -52,4 +52,4 @@ export function Component() {
   )
 }
 
-const groupsOf = (items: readonly ProfessionCard[]) => [...Map.groupBy(items, ({ group }) => group)]
+const toGroups = (items: readonly ProfessionCard[]) => [...Map.groupBy(items, ({ group }) => group)]

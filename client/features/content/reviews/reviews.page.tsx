@@ -67,7 +67,7 @@ export function Component() {
           ['removed', 'Удалённые'],
         ]}
         current={view.kind}
-        hrefOf={(kind) => (kind === 'all' ? PATH : hrefOf({ kind: 'removed', page: 1 }))}
+        hrefOf={(kind) => (kind === 'all' ? PATH : buildHref({ kind: 'removed', page: 1 }))}
       />
       {view.kind === 'all' ? <All view={view} /> : <Removed page={view.page} />}
     </div>
@@ -87,7 +87,7 @@ function All({ view }: { view: Extract<View, { kind: 'all' }> }) {
         <Pagination
           page={view.page}
           pages={pageCount(companies.count)}
-          hrefOf={(page) => hrefOf({ ...view, page })}
+          hrefOf={(page) => buildHref({ ...view, page })}
         />
       }
     />
@@ -103,7 +103,7 @@ function Removed({ page }: { page: number }) {
       <Pagination
         page={page}
         pages={pageCount(data.count)}
-        hrefOf={(one) => hrefOf({ kind: 'removed', page: one })}
+        hrefOf={(one) => buildHref({ kind: 'removed', page: one })}
       />
     </>
   )
@@ -116,7 +116,7 @@ function viewOf(query: string): View {
   return { kind: 'all', search: (params.get('search') ?? '').trim().slice(0, 100), page }
 }
 
-function hrefOf(view: View) {
+function buildHref(view: View) {
   switch (view.kind) {
     case 'removed':
       return withPage(PATH, view.page, { tab: 'removed' })

@@ -48,9 +48,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageData(args, {
     title: heading,
     ...(pay.location ? { distinction: inPlace(pay.location) } : {}),
-    description: descriptionOf(pay),
+    description: toDescription(pay),
     isIndexed: pay.isIndexed,
-    crumbs: crumbsOf(pay),
+    crumbs: buildCrumbs(pay),
   })
 }
 
@@ -80,19 +80,19 @@ function Profession({ profession, location }: { profession: string; location: st
   const { data } = useSuspenseQuery(professionQuery(profession, location))
   return (
     <ProfessionPay
-      crumbs={crumbsOf(data)}
+      crumbs={buildCrumbs(data)}
       pay={data}
       remark={<RemarkBox contentVersion={`${data.period.to}, ${RULES_VERSION}`} />}
     />
   )
 }
 
-function crumbsOf({ profession: { slug, name }, location }: ProfessionSalaries): Crumb[] {
+function buildCrumbs({ profession: { slug, name }, location }: ProfessionSalaries): Crumb[] {
   const parent = { href: pathOf('salaries-slug', { slug }), text: name }
   return [HOME_CRUMB, SALARIES_CRUMB, ...(location ? [parent] : [])]
 }
 
-function descriptionOf(pay: ProfessionSalaries) {
+function toDescription(pay: ProfessionSalaries) {
   const [main] = pay.series
   const heading = salaryHeading(pay)
   if (!main) return `${heading}: пока мало вакансий с указанной зарплатой, чтобы назвать число.`

@@ -207,7 +207,7 @@ function Histogram({ series: { bars, medianX, quartiles } }: { series: SalarySer
           <tbody>
             {bars.map((bar) => (
               <tr key={bar.x}>
-                <th scope="row">{rangeOf(bar)}</th>
+                <th scope="row">{toRange(bar)}</th>
                 <td>{formatNumber(bar.count)}</td>
               </tr>
             ))}
@@ -218,7 +218,7 @@ function Histogram({ series: { bars, medianX, quartiles } }: { series: SalarySer
   )
 }
 
-function rangeOf({ from, to, count }: Bar) {
+function toRange({ from, to, count }: Bar) {
   if (from === null && to === null) return countOf(count, VACANCY_FORMS)
   if (from === null) return `до ${formatAmount(to ?? 0, 'RUB')}`
   return to === null

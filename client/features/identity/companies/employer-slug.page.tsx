@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const pages = address.tab === 'reviews' ? pagesOf(summary) : pageCount(count)
   if (address.page > pages) return refusePage(404)
-  return pageData(args, metaOf(company, { address, pages, summary, publicUrl: siteOf(args).publicUrl }))
+  return pageData(args, buildMeta(company, { address, pages, summary, publicUrl: siteOf(args).publicUrl }))
 }
 
 export function Component() {
@@ -137,7 +137,7 @@ const SUBJECTS = {
 
 type Described = { address: CompanyAddress; pages: number; summary: ReviewSummary | null; publicUrl: string }
 
-function metaOf(company: Company, { address, pages, summary, publicUrl }: Described) {
+function buildMeta(company: Company, { address, pages, summary, publicUrl }: Described) {
   const { title, slug, type, location, description, vacancyCount } = company
   const { page } = address
   const subject = SUBJECTS[address.tab === 'vacancies' && page > 1 ? 'page' : address.tab]

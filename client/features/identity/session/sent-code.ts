@@ -4,12 +4,12 @@ import type { Challenge } from '#shared/features/identity/session/model.ts'
 /** A requested code, stored in this tab: shows the address, and lets the user request another code. */
 export type SentCode = { email: string; resendAt: number }
 
-const keyOf = (challengeId: string) => `code:${challengeId}`
+const toKey = (challengeId: string) => `code:${challengeId}`
 
 export function storeSentCode({ challengeId, resendInSeconds }: Challenge, email: string) {
   const sent: SentCode = { email, resendAt: Date.now() + resendInSeconds * 1000 }
   try {
-    sessionStorage.setItem(keyOf(challengeId), JSON.stringify(sent))
+    sessionStorage.setItem(toKey(challengeId), JSON.stringify(sent))
   } catch {
     // Storage may be disabled: the code can still be entered.
   }
@@ -17,7 +17,7 @@ export function storeSentCode({ challengeId, resendInSeconds }: Challenge, email
 
 export function removeSentCode(challengeId: string) {
   try {
-    sessionStorage.removeItem(keyOf(challengeId))
+    sessionStorage.removeItem(toKey(challengeId))
   } catch {
     // Storage may be disabled.
   }
@@ -37,7 +37,7 @@ const neverChanges = () => () => {}
 
 function readText(challengeId: string) {
   try {
-    return sessionStorage.getItem(keyOf(challengeId))
+    return sessionStorage.getItem(toKey(challengeId))
   } catch {
     return null
   }

@@ -110,7 +110,7 @@ function Row({ companyId, token, now }: { companyId: number; token: ApiToken; no
       <div className="min-w-0 grow basis-56">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-small">{scopes.map((scope) => API_SCOPE_LABELS[scope]).join('; ')}</p>
-        <p className="text-small text-muted">{factsOf(token, now)}</p>
+        <p className="text-small text-muted">{toFacts(token, now)}</p>
       </div>
       <ConfirmedButton
         command={revoke}
@@ -127,7 +127,7 @@ function Row({ companyId, token, now }: { companyId: number; token: ApiToken; no
   )
 }
 
-function factsOf({ maker, createdAt, expiresAt, lastUsedAt }: ApiToken, now: string) {
+function toFacts({ maker, createdAt, expiresAt, lastUsedAt }: ApiToken, now: string) {
   const used =
     lastUsedAt === null ? 'ещё не использовался' : `использовался ${formatMoment(lastUsedAt, { now })}`
   const ends = expiresAt === null ? 'бессрочный' : `до ${formatDay(expiresAt)}`

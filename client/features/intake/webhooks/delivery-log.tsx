@@ -57,7 +57,7 @@ export function DeliveryLog({
               <span className="font-medium">{SENT_EVENT_LABELS[delivery.event]}</span>
               <Badge tone={TONES[delivery.state]}>{DELIVERY_STATE_LABELS[delivery.state]}</Badge>
             </p>
-            <p className="text-small text-muted">{outcomeOf(delivery, now)}</p>
+            <p className="text-small text-muted">{toOutcome(delivery, now)}</p>
             {delivery.answer !== '' && (
               <details className="text-small">
                 <summary className="py-1">Ответ сервера</summary>
@@ -84,7 +84,7 @@ export function DeliveryLog({
   )
 }
 
-function outcomeOf(delivery: Delivery, now: string) {
+function toOutcome(delivery: Delivery, now: string) {
   const { createdAt, triedAt, nextTryAt, attempts, status, failure, durationMs } = delivery
   const parts = [
     formatMoment(triedAt ?? createdAt, { now }),

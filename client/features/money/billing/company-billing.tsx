@@ -79,7 +79,7 @@ function Search({ filters: { search, kind } }: { filters: Filters }) {
         label="Вид документа"
         views={KINDS}
         current={kind}
-        hrefOf={(chosen) => hrefOf({ search, kind: chosen, page: 1 })}
+        hrefOf={(chosen) => buildHref({ search, kind: chosen, page: 1 })}
       />
     </div>
   )
@@ -92,7 +92,7 @@ function DocumentList({ query }: { query: string }) {
     <PagedList
       list={data}
       page={filters.page}
-      hrefOf={(page) => hrefOf({ ...filters, page })}
+      hrefOf={(page) => buildHref({ ...filters, page })}
       empty={filters.search !== '' || filters.kind !== null ? NOTHING_FOUND : NO_DOCUMENTS}
     >
       {(items) => (
@@ -174,6 +174,6 @@ function filtersIn(query: string): Filters {
   }
 }
 
-function hrefOf({ search, kind, page }: Filters) {
+function buildHref({ search, kind, page }: Filters) {
   return withPage(pathOf('documents'), page, { search, kind })
 }

@@ -117,7 +117,7 @@ function useWriting(known: string | null) {
 
   return (values: FormValues, options?: { context: { keepalive: boolean } }): Promise<string> => {
     const writing = last.current.then(async (token) => {
-      const written = await api.firstVacancies.write.call({ token, text: textOf(values) }, options)
+      const written = await api.firstVacancies.write.call({ token, text: toText(values) }, options)
       keepToken(written.token)
       return written.token
     })
@@ -136,7 +136,7 @@ const checkedTexts = ({
   workForm = '',
 }: FormValues): CheckedTexts => ({ title, salaryRangeReason, description, workForm })
 
-const textOf = ({ token: _token, ...text }: FormValues) => text
+const toText = ({ token: _token, ...text }: FormValues) => text
 
 /** After posting, the browser starts a new vacancy. */
 export const endWriting = forgetToken

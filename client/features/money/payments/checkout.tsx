@@ -81,7 +81,7 @@ function PaymentOptions({
   preferredPackageId: number | null
 }) {
   const queryClient = useQueryClient()
-  const options = optionsOf(quote)
+  const options = toOptions(quote)
   const preferred = options.findIndex(
     ({ packageId }) => packageId !== undefined && packageId === preferredPackageId,
   )
@@ -221,7 +221,7 @@ function TermChange({ term, isByPackage }: { term: BoughtTerm; isByPackage: bool
   )
 }
 
-function optionsOf({ methods, packages, balanceKopecks }: Quote): PaymentOption[] {
+function toOptions({ methods, packages, balanceKopecks }: Quote): PaymentOption[] {
   return methods.flatMap((method): PaymentOption[] => {
     if (method === 'package')
       return packages.map(({ id, remaining, expiresAt }) => ({

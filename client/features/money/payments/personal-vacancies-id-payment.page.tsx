@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     await load(args, editableVacancy(vacancyId))
     throw redirect(pathOf('personal-vacancies-id-tariffs', { id: vacancyId }))
   }
-  return vacancyPaymentPage(args, titleOf(item), vacancyId, (id, vacancy) => [
+  return vacancyPaymentPage(args, toTitle(item), vacancyId, (id, vacancy) => [
     loadPurchase(args, vacancy, quoteFor(id, item)),
   ])
 }
@@ -36,7 +36,7 @@ export function Component() {
   const isPlacement = item.kind === 'placement'
   const otherPage = isPlacement ? 'personal-vacancies-id-tariffs' : 'personal-vacancies-id-term'
   return (
-    <PaymentLayout title={titleOf(item)} isNarrow>
+    <PaymentLayout title={toTitle(item)} isNarrow>
       {({ id }) => (
         <>
           <Checkout companyId={id} item={item} preferredPackageId={packageId} />
@@ -51,7 +51,7 @@ export function Component() {
   )
 }
 
-function titleOf({ kind }: NonNullable<ReturnType<typeof vacancyItemIn>>) {
+function toTitle({ kind }: NonNullable<ReturnType<typeof vacancyItemIn>>) {
   switch (kind) {
     case 'placement':
       return 'Оплата размещения'

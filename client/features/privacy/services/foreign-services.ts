@@ -9,11 +9,11 @@ export async function findTagManager(): Promise<string | null> {
       cache: 'no-store',
       signal: AbortSignal.timeout(ANSWER_MAX_MS),
     })
-    return response.ok ? answerOf(await response.json()).tagManager : null
+    return response.ok ? toAnswer(await response.json()).tagManager : null
   } catch {
     return null
   }
 }
 
 /** Safe: what `server/http/foreign-services.ts` answers. */
-const answerOf = (answer: unknown) => answer as ForeignServices
+const toAnswer = (answer: unknown) => answer as ForeignServices

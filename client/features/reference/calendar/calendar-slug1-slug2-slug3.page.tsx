@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     description: `${formatDay(date)}, ${weekdayOf(date).nominative}: ${DAY_KIND_LABELS[kind].toLowerCase()}. ${reasonsOf(day).join(' ')}`,
     // An ordinary day says nothing that its month does not say.
     isIndexed: decree !== null && isNotable(day),
-    crumbs: crumbsOf(date),
+    crumbs: buildCrumbs(date),
   })
 }
 
@@ -40,7 +40,7 @@ export function Component() {
   return (
     <div className="container grid max-w-[760px] gap-8 pt-4 pb-16">
       <div className="grid gap-4">
-        <Breadcrumbs crumbs={crumbsOf(date)} />
+        <Breadcrumbs crumbs={buildCrumbs(date)} />
         <h1>
           {formatDay(date)}, {weekdayOf(date).nominative}
         </h1>
@@ -92,6 +92,6 @@ function neighbourOf(date: string, step: -1 | 1, lastYear: number) {
   return year < FIRST_CALENDAR_YEAR || year > lastYear ? null : { href: dayPath(to), text: formatDay(to) }
 }
 
-const crumbsOf = (date: string) => monthCrumbs(Number(date.slice(0, 4)), Number(date.slice(5, 7)))
+const buildCrumbs = (date: string) => monthCrumbs(Number(date.slice(0, 4)), Number(date.slice(5, 7)))
 
 const dayQuery = (date: string) => api.calendar.day.queryOptions({ input: { date } })

@@ -37,7 +37,7 @@ import { MONTHLY_PAY_MAX } from '#shared/features/reference/taxes/net-pay.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const address = addressOf(args.params)
+  const address = toAddress(args.params)
   if (!address) return refusePage(404)
   const { total, decree, year, month } = await load(args, monthQuery(address))
   const name = `${MONTHS[month - 1]?.title} ${year}`
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   const { now } = useLoaderData<PageData>()
-  const address = addressOf(useParams()) ?? { year: 0, month: 1 }
+  const address = toAddress(useParams()) ?? { year: 0, month: 1 }
   const { data } = useSuspenseQuery(monthQuery(address))
   const { year, month, days, total, decree } = data
   const special = days.filter(isNotable)
@@ -133,7 +133,7 @@ function neighbourOf({ year, month, lastYear }: CalendarMonth, step: -1 | 1) {
   return { href: monthPath(to.year, to.month), text: `${MONTHS[to.month - 1]?.title} ${to.year}` }
 }
 
-function addressOf(params: Readonly<Record<string, string | undefined>>) {
+function toAddress(params: Readonly<Record<string, string | undefined>>) {
   const year = yearOfAddress(params)
   const month = monthOfAddress(params)
   return year === null || month === null ? null : { year, month }

@@ -48,7 +48,7 @@ function NormsTable({ calendar }: { calendar: CalendarYear }) {
           </tr>
         </thead>
         <tbody>
-          {rowsOf(calendar).map(({ name, href, time }) => (
+          {toRows(calendar).map(({ name, href, time }) => (
             <tr key={name} data-sum={href === null || undefined}>
               <th scope="row">{href === null ? name : <a href={href}>{name}</a>}</th>
               <td>{time.days}</td>
@@ -66,7 +66,7 @@ function NormsTable({ calendar }: { calendar: CalendarYear }) {
 }
 
 /** The months, with a row without a link after each quarter, each half-year and the year. */
-function rowsOf({ year, months, quarters, halves, total }: CalendarYear) {
+function toRows({ year, months, quarters, halves, total }: CalendarYear) {
   const sums = [
     { size: 3, times: quarters, name: 'квартал' },
     { size: 6, times: halves, name: 'полугодие' },

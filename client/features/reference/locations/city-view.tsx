@@ -179,10 +179,10 @@ function LinkSection({
 /** The numbers of the city's list in sentences. */
 function CityNumbers({ city, list }: { city: CountedLocation; list: ListResult }) {
   if (list.total === 0) return null
-  return <p className="max-w-[45em] text-lead text-muted">{sentencesOf(city, list).join(' ')}</p>
+  return <p className="max-w-[45em] text-lead text-muted">{toSentences(city, list).join(' ')}</p>
 }
 
-function sentencesOf(city: CountedLocation, { total, facets }: ListResult): string[] {
+function toSentences(city: CountedLocation, { total, facets }: ListResult): string[] {
   const parts = [
     counted(countIn(facets, 'experience', 'none'), {
       one: 'не требует опыта',

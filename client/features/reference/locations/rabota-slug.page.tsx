@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `Работа ${place}: удалённо, на дому и рядом`,
     description: `Свежие вакансии ${place}: ${totalLabel(list.total)}. Удалённая работа из дома, надомная и в городе, с зарплатами и условиями.`,
     isIndexed: found.city.isIndexed,
-    crumbs: crumbsOf(found),
+    crumbs: buildCrumbs(found),
     ...(import.meta.env.SSR
       ? {
           cacheTags: listTags(list, list.items.slice(0, SHOWN)),
@@ -67,7 +67,7 @@ function listQuery(slug: string) {
   return api.vacancies.list.queryOptions({ input: { ...place, scope: 'home' } })
 }
 
-function crumbsOf({ region }: CityOverview) {
+function buildCrumbs({ region }: CityOverview) {
   return [
     HOME_CRUMB,
     { href: pathOf('vacancies-regions'), text: 'Регионы' },

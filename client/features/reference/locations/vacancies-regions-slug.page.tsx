@@ -69,7 +69,7 @@ function RegionView({
       <Breadcrumbs crumbs={crumbs} />
       <div className="grid justify-items-start gap-4">
         <h1>Работа {inPlace(region)} по городам</h1>
-        <p className="max-w-[45em] text-lead text-muted">{sentencesOf(region, medianPay).join(' ')}</p>
+        <p className="max-w-[45em] text-lead text-muted">{toSentences(region, medianPay).join(' ')}</p>
         <PageLink
           href={vacanciesPath({ location: region.slug })}
           isFollowed={region.hasList}
@@ -136,7 +136,7 @@ function RegionView({
   )
 }
 
-function sentencesOf(
+function toSentences(
   { vacancyCount, namedCount }: CountedLocation,
   medianPay: RegionOverview['medianPay'],
 ): string[] {

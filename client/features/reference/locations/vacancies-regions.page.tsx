@@ -77,7 +77,7 @@ function RegionsView({ regions, crumbs }: { regions: readonly CountedLocation[];
           <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
             {capitals.map((city) => (
               <li key={city.slug} className="font-semibold">
-                <CountedLink {...linkOf(city)} name={city.name} count={city.vacancyCount} />
+                <CountedLink {...buildLink(city)} name={city.name} count={city.vacancyCount} />
               </li>
             ))}
           </ul>
@@ -85,14 +85,14 @@ function RegionsView({ regions, crumbs }: { regions: readonly CountedLocation[];
       )}
       <div className="gap-x-10 sm:columns-2 lg:columns-3">
         {[...letters].map(([letter, places]) => (
-          <section key={letter} aria-labelledby={idOf(letter)} className="mb-6 break-inside-avoid">
-            <h2 id={idOf(letter)} className="mb-1 scroll-mt-6 text-accent">
+          <section key={letter} aria-labelledby={toId(letter)} className="mb-6 break-inside-avoid">
+            <h2 id={toId(letter)} className="mb-1 scroll-mt-6 text-accent">
               {letter}
             </h2>
             <ul>
               {places.map((region) => (
                 <li key={region.slug}>
-                  <CountedLink {...linkOf(region)} name={region.name} count={region.vacancyCount} />
+                  <CountedLink {...buildLink(region)} name={region.name} count={region.vacancyCount} />
                 </li>
               ))}
             </ul>
@@ -110,7 +110,7 @@ function Letters({ letters }: { letters: readonly string[] }) {
         {letters.map((letter) => (
           <li key={letter}>
             <a
-              href={`#${idOf(letter)}`}
+              href={`#${toId(letter)}`}
               className="grid size-9 place-items-center rounded-mark font-semibold no-underline hover:bg-accent-soft"
             >
               {letter}
@@ -123,14 +123,14 @@ function Letters({ letters }: { letters: readonly string[] }) {
 }
 
 /** No link to a place that hardly any vacancy names: its page is the same as its neighbours'. */
-function linkOf({ slug, type, isIndexed }: CountedLocation) {
+function buildLink({ slug, type, isIndexed }: CountedLocation) {
   if (!isIndexed) return {}
   return {
     href: type === 'city' ? pathOf('rabota-slug', { slug }) : pathOf('vacancies-regions-slug', { slug }),
   }
 }
 
-const idOf = (letter: string) => `letter-${letter.codePointAt(0)}`
+const toId = (letter: string) => `letter-${letter.codePointAt(0)}`
 
 function byLetter(places: readonly CountedLocation[]) {
   return Map.groupBy(places, ({ name }) => name.charAt(0).toUpperCase())

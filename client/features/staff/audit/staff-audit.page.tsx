@@ -19,13 +19,13 @@ import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  privatePage(args, 'Журнал', load(args, linesOf(shownIn(new URL(args.request.url).search))))
+  privatePage(args, 'Журнал', load(args, toLines(shownIn(new URL(args.request.url).search))))
 
 /** Who did what, the newest first, with filters in the address. */
 export function Component() {
   const { now } = useLoaderData<PageData>()
   const shown = shownIn(useLocation().search)
-  const { items, next } = useSuspenseQuery(linesOf(shown)).data
+  const { items, next } = useSuspenseQuery(toLines(shown)).data
   return (
     <StaffPage
       current="staff-audit"
@@ -51,12 +51,12 @@ export function Component() {
       )}
       <div className="flex flex-wrap gap-3">
         {shown.before !== '' && (
-          <ButtonLink variant="secondary" href={hrefOf({ ...shown, before: '' })}>
+          <ButtonLink variant="secondary" href={buildHref({ ...shown, before: '' })}>
             К новым
           </ButtonLink>
         )}
         {next !== null && (
-          <ButtonLink variant="secondary" rel="next" href={hrefOf({ ...shown, before: String(next) })}>
+          <ButtonLink variant="secondary" rel="next" href={buildHref({ ...shown, before: String(next) })}>
             Раньше
           </ButtonLink>
         )}
@@ -122,7 +122,7 @@ function Line({ line, now }: { line: AuditLine; now: string }) {
       <div className="min-w-0">
         <p className="wrap-anywhere">
           <strong className="font-semibold">{actionLabel(action)}</strong>{' '}
-          <a href={hrefOf({ ...NONE, kind: objectKind, objectId })}>
+          <a href={buildHref({ ...NONE, kind: objectKind, objectId })}>
             {(kind && KIND_LABELS[kind].toLowerCase()) ?? objectKind} {objectId}
           </a>
         </p>
@@ -164,9 +164,9 @@ function shownIn(query: string): Shown {
   }
 }
 
-const hrefOf = (shown: Shown) => withQuery(pathOf('staff-audit'), shown)
+const buildHref = (shown: Shown) => withQuery(pathOf('staff-audit'), shown)
 
-const linesOf = ({ action, objectId, kind, userId, from, to, before }: Shown) =>
+const toLines = ({ action, objectId, kind, userId, from, to, before }: Shown) =>
   api.auditLog.staffList.queryOptions({
     input: {
       action,

@@ -55,7 +55,7 @@ export function Component() {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
           <h1>Модерация</h1>
-          <p className="text-muted tabular-nums">{summaryOf(queue)}</p>
+          <p className="text-muted tabular-nums">{toSummary(queue)}</p>
         </div>
         <ChipNav
           label="Что показать"
@@ -64,7 +64,7 @@ export function Component() {
             ['history', 'История'],
           ]}
           current={shown.view}
-          hrefOf={(view) => hrefOf({ view, page: 1, companyId: undefined })}
+          hrefOf={(view) => buildHref({ view, page: 1, companyId: undefined })}
         />
       </div>
       {shown.view === 'history' ? (
@@ -77,7 +77,7 @@ export function Component() {
 }
 
 /** «4 ждут · 12 решено сегодня · обычно решаем за 15 мин». */
-function summaryOf({ count, decidedToday, usualMinutes }: Queue) {
+function toSummary({ count, decidedToday, usualMinutes }: Queue) {
   return [
     `${formatNumber(count)}\u00A0${plural(count, { one: 'ждёт', few: 'ждут', many: 'ждут' })}`,
     `${formatNumber(decidedToday)}\u00A0${plural(decidedToday, { one: 'решён', few: 'решено', many: 'решено' })} сегодня`,
@@ -91,13 +91,13 @@ function History({ shown, now }: { shown: Shown; now: string }) {
       {shown.companyId !== undefined && (
         <p>
           Решения по одной компании.{' '}
-          <a href={hrefOf({ view: 'history', page: 1, companyId: undefined })}>Показать все</a>
+          <a href={buildHref({ view: 'history', page: 1, companyId: undefined })}>Показать все</a>
         </p>
       )}
       <PagedList
         list={useSuspenseQuery(history(shown)).data}
         page={shown.page}
-        hrefOf={(page) => hrefOf({ ...shown, page })}
+        hrefOf={(page) => buildHref({ ...shown, page })}
         empty={['Решений пока нет', 'Здесь будет всё, что решили модераторы, последнее первым.']}
       >
         {(items) => (
@@ -119,7 +119,7 @@ function shownIn(search: string): Shown {
   }
 }
 
-function hrefOf({ view, page, companyId }: Shown) {
+function buildHref({ view, page, companyId }: Shown) {
   return withPage(pathOf('staff-moderation'), page, {
     view: view === 'history' ? view : null,
     company: companyId,

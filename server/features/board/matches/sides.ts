@@ -21,7 +21,7 @@ export function seekerOfFacts({ professions, skills }: Tools, facts: ResumeFacts
   const experience = experienceOfFacts(facts, now)
   return {
     profession: professions.all.findIndex(({ id }) => id === facts.professionId) + 1,
-    skills: numbersOf(skills, facts.skills),
+    skills: toNumbers(skills, facts.skills),
     workForm: maskOf(WORK_FORMS, facts.workForms),
     employment: maskOf(EMPLOYMENT_FORMS, facts.employment),
     schedule: maskOf(SCHEDULES, facts.schedules),
@@ -61,9 +61,9 @@ export function vacancySideOf(facts: IndexedVacancy): VacancySide {
 export const withSkillNumbers = <Facts extends { skills: readonly string[] }>(
   { skills }: Pick<ReferenceData, 'skills'>,
   facts: Facts,
-) => ({ ...facts, skills: numbersOf(skills, facts.skills) })
+) => ({ ...facts, skills: toNumbers(skills, facts.skills) })
 
-const numbersOf = (skills: ReferenceData['skills'], names: readonly string[]) => [
+const toNumbers = (skills: ReferenceData['skills'], names: readonly string[]) => [
   ...new Set(names.map((name) => skills.numberOf(name))),
 ]
 

@@ -18,10 +18,10 @@ type Scope = { searchId: number } | { userId: number }
 
 type Secrets = Pick<Deps, 'site' | 'secrets'>
 
-export const unsubscribeAddress = (deps: Secrets, searchId: number) => addressOf(deps, { searchId })
-export const unsubscribeAllAddress = (deps: Secrets, userId: number) => addressOf(deps, { userId })
+export const unsubscribeAddress = (deps: Secrets, searchId: number) => toAddress(deps, { searchId })
+export const unsubscribeAllAddress = (deps: Secrets, userId: number) => toAddress(deps, { userId })
 
-function addressOf({ site, secrets }: Secrets, scope: Scope): string {
+function toAddress({ site, secrets }: Secrets, scope: Scope): string {
   const name = 'userId' in scope ? `${ALL}${scope.userId}` : scope.searchId
   // Signed, so nothing is stored and it cannot be forged.
   const token = `${name}.${signatureOf(secrets.codes, scope)}`

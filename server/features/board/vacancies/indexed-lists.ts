@@ -79,7 +79,7 @@ export async function relatedLists(
           place.slug !== location && isAtHome(place) && isOwn({ profession, location: place.slug }),
       )
       .slice(0, RELATED_MAX)
-      .map(({ place, count }) => ({ value: place.slug, name: nameOf(deps, place), count })),
+      .map(({ place, count }) => ({ value: place.slug, name: toName(deps, place), count })),
     attributes: (location === null ? VACANCY_ATTRIBUTES : WORK_FORM_ATTRIBUTES)
       .filter(
         (attribute) =>
@@ -140,7 +140,7 @@ const facetOf = (facets: Facets, name: string) =>
 const isAtHome = ({ type, countryIso2 }: Place) => type === 'country' || countryIso2 === HOME_COUNTRY
 
 /** «Киров (Калужская область)» where there is another Киров. */
-function nameOf({ referenceData: { locations } }: ListDeps, { id, name }: Place) {
+function toName({ referenceData: { locations } }: ListDeps, { id, name }: Place) {
   const region = locations.regionOfNamesake(id)
   return region === null ? name : `${name} (${region})`
 }

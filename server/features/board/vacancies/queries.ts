@@ -95,15 +95,15 @@ const hasNamesake = (db: Sql) =>
           eq(other.title, vacancies.title),
           ne(other.id, vacancies.id),
           eq(other.status, 'published'),
-          sql`${placesOf(other)}[1:2] = ${placesOf(vacancies)}[1:2]`,
-          sql`cardinality(${placesOf(other)}) = cardinality(${placesOf(vacancies)})`,
-          or(sql`cardinality(${placesOf(vacancies)}) > 0`, eq(other.workForm, vacancies.workForm)),
+          sql`${toPlaces(other)}[1:2] = ${toPlaces(vacancies)}[1:2]`,
+          sql`cardinality(${toPlaces(other)}) = cardinality(${toPlaces(vacancies)})`,
+          or(sql`cardinality(${toPlaces(vacancies)}) > 0`, eq(other.workForm, vacancies.workForm)),
         ),
       ),
   )
 
 /** What titles name, the first two of them and how many more there are: places of work, else where people may work from. */
-const placesOf = ({ locationIds, workFromIds }: { locationIds: PgColumn; workFromIds: PgColumn }) =>
+const toPlaces = ({ locationIds, workFromIds }: { locationIds: PgColumn; workFromIds: PgColumn }) =>
   sql`(case when cardinality(${locationIds}) > 0 then ${locationIds} else ${workFromIds} end)`
 
 const vacancyRow = prepared((db) =>

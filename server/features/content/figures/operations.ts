@@ -26,7 +26,7 @@ type Place = { title: string; path: string; paragraphs: readonly string[] }
 const filled = (text: string, variables: Variables) =>
   text.replaceAll(/\{\{([\w:.-]+)\}\}/g, (whole, name: string) => variables(name) ?? whole)
 
-const placesOf = ({ texts }: Deps): Place[] => [
+const toPlaces = ({ texts }: Deps): Place[] => [
   ...TEXT_KINDS.flatMap((kind) =>
     [...texts.all(kind).values()].map(({ slug, head, body }) => ({
       title: head.title,
@@ -59,7 +59,7 @@ function previewFigure(deps: Deps, { source, ...figure }: FigureForm): { uses: F
   const before = figureVariables(known, year)
   const after = figureVariables(createTaxYears([...known.rows, { ...figure, source }]), year)
   return {
-    uses: placesOf(deps).flatMap(({ paragraphs, ...place }) =>
+    uses: toPlaces(deps).flatMap(({ paragraphs, ...place }) =>
       paragraphs
         .filter((text) => variablesIn(text).includes(figure.name satisfies FigureName))
         .map((text) => ({ ...place, before: filled(text, before), after: filled(text, after) })),

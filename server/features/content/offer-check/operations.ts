@@ -11,7 +11,7 @@ import { promisedPay } from '#shared/features/content/offer-check/promised-pay.t
 import { checkPay } from '#shared/features/staff/moderation/pay.ts'
 
 const TITLE_LENGTH_MAX = 100
-const titleOf = (text: string) => (text.split('\n')[0] ?? '').slice(0, TITLE_LENGTH_MAX)
+const toTitle = (text: string) => (text.split('\n')[0] ?? '').slice(0, TITLE_LENGTH_MAX)
 
 export const offerCheckOperations: OperationsOf<typeof offerCheckContract, Ctx> = {
   check: checkOfferText,
@@ -31,7 +31,7 @@ async function checkOfferText({ deps, session }: Ctx, { text }: OfferCheckForm):
 /** A pay that is far above that of the profession in the first line. */
 async function payFindings(deps: Deps, text: string): Promise<OfferCheck['findings']> {
   const pay = promisedPay(text)
-  const professionId = pay && professionMatcherOf(deps.referenceData.professions)(titleOf(text))
+  const professionId = pay && professionMatcherOf(deps.referenceData.professions)(toTitle(text))
   if (!pay || professionId === null) return []
   const [scale] = (await readSalaryScales(deps)).get(professionId) ?? []
   const [found] = checkPay({

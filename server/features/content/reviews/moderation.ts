@@ -73,7 +73,7 @@ function staffReviewOf({ review, company, reply, quarter }: ReviewRecord): Staff
   }
 }
 
-const textOf = ({ answers, good, improve }: ReviewRow) => ({ answers, good, improve })
+const toText = ({ answers, good, improve }: ReviewRow) => ({ answers, good, improve })
 
 /**
  * Approves a review, which publishes its batch when it is complete, or returns it; the author gets an e-mail. An approved
@@ -93,7 +93,7 @@ export async function decideReview(ctx: Ctx, { id, ...decision }: ReviewDecision
       id,
       outcome === 'approved'
         ? { state: outcome, returned: null }
-        : { state: outcome, ground, comment, returned: textOf(row) },
+        : { state: outcome, ground, comment, returned: toText(row) },
     )
     await recordAudit(tx, {
       userId,

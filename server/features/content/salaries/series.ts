@@ -29,7 +29,7 @@ export function seriesOf(samples: readonly SalarySample[], now: Date): SalarySer
       const pays = paysOf(own)
       const quartiles = quartilesOfPays(pays)
       if (!quartiles) return []
-      const months = partsOf(own, salaryMonths(now), ({ month }) => month)
+      const months = toParts(own, salaryMonths(now), ({ month }) => month)
       return [
         {
           tax,
@@ -39,8 +39,8 @@ export function seriesOf(samples: readonly SalarySample[], now: Date): SalarySer
           ...histogram(pays, quartiles.median),
           months,
           monthsChart: monthsChart(months),
-          byExperience: partsOf(own, EXPERIENCES, ({ experience }) => experience),
-          byWorkForm: partsOf(own, WORK_FORMS, ({ workForm }) => workForm),
+          byExperience: toParts(own, EXPERIENCES, ({ experience }) => experience),
+          byWorkForm: toParts(own, WORK_FORMS, ({ workForm }) => workForm),
         },
       ]
     })
@@ -61,7 +61,7 @@ const byCount = (a: Counted, b: Counted) => b.count - a.count || byCodeUnits(a.t
 type Counted = { tax: SalaryTax; count: number }
 
 /** Samples by a closed set of keys, in its order; keys without samples are left out, months are not. */
-function partsOf<Key extends string>(
+function toParts<Key extends string>(
   samples: readonly SalarySample[],
   keys: readonly Key[],
   keyOf: (sample: SalarySample) => string | null,

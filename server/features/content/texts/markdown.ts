@@ -25,7 +25,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 }
 
 /** Links to other sites pass no weight, the client router leaves files alone; links to `hidden` paths become text. */
-const linkOf =
+const buildLink =
   (hidden: ReadonlySet<string>): sanitizeHtml.Transformer =>
   (tagName, attribs) => {
     const { href = '' } = attribs
@@ -66,7 +66,7 @@ export function renderMarkdown(
     token.attrSet('id', id)
     if (token.tag === 'h2') headings.push({ id, title })
   }
-  const options = { ...OPTIONS, transformTags: { a: linkOf(hiddenPaths), img: pictureOf(pictures) } }
+  const options = { ...OPTIONS, transformTags: { a: buildLink(hiddenPaths), img: pictureOf(pictures) } }
   return { html: sanitizeHtml(markdown.renderer.render(tokens, markdown.options, {}), options), headings }
 }
 

@@ -73,7 +73,7 @@ export async function restoreMark(deps: Tools, id: number): Promise<boolean> {
   const isRestored = await deps.db.transaction(async (tx) => {
     const company = await lockCompanyWithVacancies(tx, id)
     if (company?.verification !== 'asked' || company.decidedFields === null) return false
-    if (fieldsToCheckAgain(checkedValuesOf(company), valuesOf(company)).length > 0) return false
+    if (fieldsToCheckAgain(checkedValuesOf(company), toValues(company)).length > 0) return false
     const verifiedAt = await findVerification(tx, id)
     if (verifiedAt === null) return false
     const at = deps.now().toISOString()
@@ -92,7 +92,7 @@ export async function restoreMark(deps: Tools, id: number): Promise<boolean> {
   return isRestored
 }
 
-const valuesOf = ({ title, type, inn, ogrn, legalTitle, siteUrl }: CompanyRow) => ({
+const toValues = ({ title, type, inn, ogrn, legalTitle, siteUrl }: CompanyRow) => ({
   title,
   type,
   inn,

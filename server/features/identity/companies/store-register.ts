@@ -118,7 +118,7 @@ export function detailsFromRegister(
   }
 }
 
-const noteOf = (status: RegisterStatus) =>
+const toNote = (status: RegisterStatus) =>
   `По данным государственного реестра организация с этим ИНН ${REGISTER_STATUS_LABELS[status]}. Если это ошибка или вы работаете через другую организацию, исправьте ИНН и попросите о проверке.`
 
 /** An earlier release took no notice of a bankruptcy. */
@@ -145,7 +145,7 @@ async function endCompany(
   if (verification === 'verified' || verification === 'asked')
     await setCompany(tx, id, {
       verification: 'refused',
-      verificationNote: noteOf(status),
+      verificationNote: toNote(status),
       verifiedAt: null,
       updatedAt: at,
     })

@@ -45,17 +45,17 @@ export function demoCompanies(
   )
   return names.map((name, at) => {
     const industry = INDUSTRIES[at % INDUSTRIES.length] ?? 'shop'
-    const type = typeOf(random, industry)
+    const type = toType(random, industry)
     const createdAt = new Date(now.getTime() - random.int(60, 900) * DAY_MS)
     const slug = slugify(name)
     return {
       importKey: `demo ${slug}`,
       slug,
-      title: titleOf(random, { name, type, industry }),
+      title: toTitle(random, { name, type, industry }),
       type,
       industry,
       siteUrl: type !== 'private_person' && random.chance(0.7) ? `https://${slug}.example/` : null,
-      description: type === 'agency' ? WORDS.agencyDescription : descriptionOf(random, name, industry),
+      description: type === 'agency' ? WORDS.agencyDescription : toDescription(random, name, industry),
       city: random.weighted(cities.map((city) => [city, Math.sqrt(city.population)])),
       verifiedAt: random.chance(0.6)
         ? new Date(createdAt.getTime() + random.int(1, 20) * DAY_MS).toISOString()
@@ -65,12 +65,12 @@ export function demoCompanies(
   })
 }
 
-function typeOf(random: Random, industry: Industry): CompanyType {
+function toType(random: Random, industry: Industry): CompanyType {
   const isSmall = industry === 'craft' || industry === 'media'
   return random.weighted(isSmall ? WORDS.types.small : WORDS.types.other)
 }
 
-function titleOf(
+function toTitle(
   random: Random,
   { name, type, industry }: { name: string; type: CompanyType; industry: Industry },
 ) {
@@ -90,7 +90,7 @@ function titleOf(
   }
 }
 
-function descriptionOf(random: Random, name: string, industry: Industry) {
+function toDescription(random: Random, name: string, industry: Industry) {
   const { what, facts } = ABOUT[industry]
   return `${name} — ${random.pick(what)}. ${random.sample(facts, random.int(1, 3)).join(' ')}`
 }

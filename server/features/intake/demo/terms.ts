@@ -99,7 +99,7 @@ export function demoTerms(
     experience: experienceOf(random, { isSimple, employment }),
     salaryPeriod,
     payFrequency: frequencyOf(random, { salaryPeriod, isSimple }),
-    labels: labelsOf(random, { profession, employment, isDistant, isSimple }),
+    labels: toLabels(random, { profession, employment, isDistant, isSimple }),
     hasCalls: profession.hasCalls ?? (random.chance(0.3) ? false : null),
     equipment: workForm === 'on_site' ? null : equipmentOf(random, isSimple),
     languages:
@@ -202,7 +202,7 @@ function frequencyOf(
     : random.pick(byPeriod[salaryPeriod])
 }
 
-function labelsOf(
+function toLabels(
   random: Random,
   {
     profession,

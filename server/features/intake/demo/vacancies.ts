@@ -68,17 +68,17 @@ export function demoVacancy(world: DemoWorld, number: number): DemoVacancy {
     workForm,
     isSmallEmployer: company.type === 'self_employed' || company.type === 'private_person',
   })
-  const { seniority, ...salary } = salaryOf(random, { profession, terms, company })
+  const { seniority, ...salary } = toSalary(random, { profession, terms, company })
   return {
     company,
     draft: {
-      title: titleOf(random, { profession, terms, seniority }),
+      title: toTitle(random, { profession, terms, seniority }),
       ...demoTexts(random, { profession, company, terms }),
       ...terms,
       ...salary,
       professionId: world.professionIds.get(profession.slug) ?? null,
       skills: random.sample(profession.skills, random.int(2, Math.min(7, profession.skills.length))),
-      ...placesOf(random, { world, company, workForm }),
+      ...toPlaces(random, { world, company, workForm }),
       source: DEMO_SOURCE,
       readerVersion: READER_VERSION,
       sourceId: String(number),
@@ -91,7 +91,7 @@ export function demoVacancy(world: DemoWorld, number: number): DemoVacancy {
   }
 }
 
-function titleOf(
+function toTitle(
   random: Random,
   { profession, terms, seniority }: { profession: DemoProfession; terms: DemoTerms; seniority: string },
 ) {
@@ -112,7 +112,7 @@ function titleOf(
   return `${title}${suffix}`
 }
 
-function salaryOf(
+function toSalary(
   random: Random,
   { profession, terms, company }: { profession: DemoProfession; terms: DemoTerms; company: DemoCompany },
 ) {
@@ -169,7 +169,7 @@ function payNotesOf(
   }
 }
 
-function placesOf(
+function toPlaces(
   random: Random,
   { world, company, workForm }: { world: DemoWorld; company: DemoCompany; workForm: WorkForm },
 ) {

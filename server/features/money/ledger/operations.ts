@@ -21,7 +21,7 @@ export const ledgerOperations: OperationsOf<typeof ledgerContract, Ctx> = {
 async function readBalance(ctx: Ctx, { id: companyId, page }: { id: number; page: number }) {
   const { db } = ctx.deps
   await requireRole(ctx, db, { companyId, may: canPay })
-  const entries = entriesOf(db, companyId)
+  const entries = toEntries(db, companyId)
   const [balanceKopecks, count, rows] = await Promise.all([
     balanceOf(db, companyId),
     db.$count(entries),
@@ -52,7 +52,7 @@ async function readBalance(ctx: Ctx, { id: companyId, page }: { id: number; page
 }
 
 /** Transactions with the balance, and refunds to a card. The balance and the operator bear a refund in a transaction each. */
-function entriesOf(db: Sql, companyId: number) {
+function toEntries(db: Sql, companyId: number) {
   const isRefund = and(eq(ledgerTransactions.kind, 'card_refund'), eq(ledgerEntries.account, 'provider'))
   const event = sql`regexp_replace(${ledgerTransactions.reason}, '^(refund:.*):(balance|losses)$', '\\1')`
   return db

@@ -58,9 +58,9 @@ export function createNameIndex(
 
   function idsOf(words: readonly string[]): number[] {
     const [first = ''] = words
-    if (isShort(words)) return entryOf(shortWords, first, () => [])
+    if (isShort(words)) return toEntry(shortWords, first, () => [])
     let node = root
-    for (const word of words) node = entryOf(node.next, stem(word), createNode)
+    for (const word of words) node = toEntry(node.next, stem(word), createNode)
     return node.ids
   }
 }
@@ -74,7 +74,7 @@ const isShort = (words: readonly string[]) =>
 
 const createNode = (): Node => ({ next: new Map(), ids: [] })
 
-function entryOf<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
+function toEntry<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
   const known = map.get(key)
   if (known !== undefined) return known
   const created = create()

@@ -118,14 +118,14 @@ function indexNames(tree: LocationTree, rows: readonly { id: number; searchText:
 /** Folded words of each name, separated by spaces. */
 function spellingsOf({ slug }: Location, searchText: string): Set<string> {
   const names = [...searchText.split('\n'), ...(SPOKEN_NAMES[slug] ?? [])]
-  const spelled = names.map((name) => wordsOf(name).join(' '))
+  const spelled = names.map((name) => toWords(name).join(' '))
   return new Set(spelled.filter((name) => name !== '' && !UNSPOKEN_NAMES.has(name)))
 }
 
 function placeName(place: Location, spelling: string): PlaceName {
   const words = spelling.split(' ')
-  const isOwnName = spelling === wordsOf(place.name).join(' ')
-  const prepositional = isOwnName ? wordsOf(place.namePrepositional) : []
+  const isOwnName = spelling === toWords(place.name).join(' ')
+  const prepositional = isOwnName ? toWords(place.namePrepositional) : []
   const isFixed = INDECLINABLE.has(spelling)
   const anyCase = CASES.nominative | CASES.genitive | CASES.prepositional | CASES.other
   return {
@@ -142,7 +142,7 @@ function casesAt({ words: forms }: PlaceName, words: readonly string[], at: numb
   )
 }
 
-const wordsOf = (name: string) => indexTokens(fold(name)).map(({ word }) => word)
+const toWords = (name: string) => indexTokens(fold(name)).map(({ word }) => word)
 
 const isCityWord = (word: string | undefined) => /^(?:г|гор|город|города|городе|городу)$/.test(word ?? '')
 

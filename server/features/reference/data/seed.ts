@@ -27,7 +27,7 @@ export async function seedReferenceData(db: Database) {
   for (const { name, texts, hash, write } of sources) {
     if (texts.length === 0 || written.get(name) === hash) continue
     await db.transaction(async (tx) => {
-      await write(tx, texts.flatMap(entriesOf))
+      await write(tx, texts.flatMap(toEntries))
       await tx
         .insert(referenceVersions)
         .values({ name, hash })
@@ -72,7 +72,7 @@ async function readSource({ name, write }: Source) {
 }
 
 /** Entries of one file with their keys in camelCase. */
-const entriesOf = (text: string) => z.array(z.unknown()).parse(fromWire(JSON.parse(text)))
+const toEntries = (text: string) => z.array(z.unknown()).parse(fromWire(JSON.parse(text)))
 
 const Id = z.number().int().positive()
 const Slug = z.string().regex(/^[a-z0-9-]+$/)

@@ -92,7 +92,7 @@ async function openCheckReports(tx: Sql, reports: readonly CheckReport[]): Promi
         companyId,
         title,
         reason: reasonOf(reported),
-        text: textOf(reported),
+        text: toText(reported),
         senderHash,
         createdAt: at,
       })
@@ -125,7 +125,7 @@ const reasonOf = ([first]: readonly TextFinding[]): ComplaintReason =>
 
 const LINES_MAX = 10
 
-const textOf = (findings: readonly TextFinding[]) =>
+const toText = (findings: readonly TextFinding[]) =>
   findings
     .slice(0, LINES_MAX)
     .map((finding) => {

@@ -9,10 +9,10 @@ export function comparedFacts(
 ): ModerationCase['facts'] {
   if (former === null) return facts.map((fact) => ({ ...fact, before: null }))
   const labels = new Set([...facts, ...former].map(({ label }) => label))
-  return [...labels].map((label) => ({ label, value: valueOf(facts, label), before: valueOf(former, label) }))
+  return [...labels].map((label) => ({ label, value: toValue(facts, label), before: toValue(former, label) }))
 }
 
-const valueOf = (facts: readonly Fact[], label: string) =>
+const toValue = (facts: readonly Fact[], label: string) =>
   facts
     .filter((one) => one.label === label)
     .map(({ value }) => value)

@@ -33,7 +33,7 @@ const moderatedResume: Moderated = {
     const former = decided ?? published
     const before = former && new Map(resumePartsOf(former).map(({ part, text }) => [part, text]))
     const facts = (content: ResumeContent) =>
-      factsOf(content, referenceData.professions.byId(content.professionId ?? 0)?.name)
+      toFacts(content, referenceData.professions.byId(content.professionId ?? 0)?.name)
     return {
       author: author ? fullName(author) : null,
       parts: resumePartsOf(submitted)
@@ -77,7 +77,7 @@ export const MODERATED: Record<ModeratedKind, Moderated> = {
   resume: moderatedResume,
 }
 
-function factsOf(content: ResumeContent, profession: string | undefined) {
+function toFacts(content: ResumeContent, profession: string | undefined) {
   const { firstName, lastName, salary, workForms, employment, skills } = content
   const facts: [label: string, value: string | null | undefined][] = [
     ['Имя', `${firstName} ${lastName}`.trim()],

@@ -61,8 +61,8 @@ export const moderatedVacancy: Moderated = {
         .filter(({ text, before: old }) => text !== '' || (old ?? '') !== ''),
       files: [],
       facts: comparedFacts(
-        factsOf(deps, VacancyValues.parse(revision.content)),
-        former && factsOf(deps, VacancyValues.parse(former.content)),
+        toFacts(deps, VacancyValues.parse(revision.content)),
+        former && toFacts(deps, VacancyValues.parse(former.content)),
       ),
       isPublished: published !== null && isPlaced(published.status),
       comparedWith: former ? 'decided' : published ? 'published' : null,
@@ -97,7 +97,7 @@ export const moderatedVacancy: Moderated = {
   },
 }
 
-function factsOf(deps: Deps, values: VacancyValues) {
+function toFacts(deps: Deps, values: VacancyValues) {
   const { locations, professions } = deps.referenceData
   const columns = columnsWithContacts(values)
   const { professionId, labels, skills, contactName, address } = columns

@@ -21,9 +21,9 @@ import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'
 import { synonymKey, synonymsAt } from '#shared/lists/text/synonyms.ts'
 
 /** Of the entry and of all that the code has for synonyms of it. */
-const keysOf = (entry: string) => [wordsOf(entry), ...(builtInRing(wordsOf(entry)) ?? [])].map(synonymKey)
+const keysOf = (entry: string) => [toWords(entry), ...(builtInRing(toWords(entry)) ?? [])].map(synonymKey)
 
-const wordsOf = (entry: string) => indexText(entry).split(' ')
+const toWords = (entry: string) => indexText(entry).split(' ')
 
 /** One writer at a time: a ring is checked against all others. */
 const lockSynonyms = (tx: Sql) => takeNamedLock(tx, 'search_synonyms')
@@ -163,7 +163,7 @@ async function writeRing(
 function ringError(entries: readonly string[], others: readonly (readonly string[])[]): string | null {
   const typed = new Map<string, string>()
   for (const entry of entries) {
-    const words = wordsOf(entry)
+    const words = toWords(entry)
     if (words.every((word) => word === '' || STOP_WORDS.has(word)))
       return `«${entry}» поиск пропускает: таких слов слишком много везде.`
     const same = typed.get(synonymKey(words))
@@ -176,7 +176,7 @@ function ringError(entries: readonly string[], others: readonly (readonly string
 
 function mergeError(entries: readonly string[]): string | null {
   const known = entries.flatMap((entry) => {
-    const ring = builtInRing(wordsOf(entry))
+    const ring = builtInRing(toWords(entry))
     return ring ? [{ entry, ring }] : []
   })
   const [first] = known

@@ -16,7 +16,7 @@ const Page = z.object({
 })
 
 /** Ids of the cards on the screen. */
-const idsOf = <Id extends z.ZodType>(id: Id) =>
+const toIds = <Id extends z.ZodType>(id: Id) =>
   z.object({
     ids: idsInput(id, CARDS_MAX, 'Номера того, что на экране.'),
   })
@@ -41,7 +41,7 @@ export const favouritesContract = {
     'Какие из вакансий на экране в избранном',
     tags,
   )
-    .input(idsOf(VacancyId))
+    .input(toIds(VacancyId))
     .output(z.object({ ids: z.array(VacancyId) })),
   keepVacancy: operation(
     'PUT /v1/personal/favourites/{id}',
@@ -85,7 +85,7 @@ export const favouritesContract = {
     'Какие из резюме на экране в избранном компании',
     tags,
   )
-    .input(idsOf(ResumeId))
+    .input(toIds(ResumeId))
     .output(z.object({ ids: z.array(ResumeId) })),
   keepResume: operation(
     'PUT /v1/favourites/resumes/{id}',

@@ -12,7 +12,7 @@ type ContactTexts = Pick<ResumeContacts, 'comment' | 'recommenders'>
 type Field = Pick<HealthNote, 'field' | 'label' | 'step'> & { texts: readonly string[] }
 
 /** Every text that a person can write into a resume. */
-const textsOf = (content: Texts): Field[] => [
+const toTexts = (content: Texts): Field[] => [
   { field: 'title', label: 'Кем хотите работать', step: 'goal', texts: [content.title] },
   {
     field: 'experience',
@@ -54,12 +54,12 @@ const textsOfContacts = ({ comment, recommenders }: ContactTexts): Field[] => [
 
 /** The fields that say something of health, with the words that do. */
 export const healthNotesIn = (content: Texts, contacts: ContactTexts): HealthNote[] =>
-  notesOf([...textsOf(content), ...textsOfContacts(contacts)])
+  toNotes([...toTexts(content), ...textsOfContacts(contacts)])
 
 export const healthNotesInContacts = (contacts: ContactTexts): HealthNote[] =>
-  notesOf(textsOfContacts(contacts))
+  toNotes(textsOfContacts(contacts))
 
-const notesOf = (fields: readonly Field[]): HealthNote[] =>
+const toNotes = (fields: readonly Field[]): HealthNote[] =>
   fields.flatMap(({ texts, ...field }) => {
     const quotes = [...new Set(texts.flatMap((text) => healthWordsIn(text, field.field)))]
     return quotes.length === 0 ? [] : [{ ...field, quotes }]

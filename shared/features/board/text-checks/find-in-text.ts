@@ -9,7 +9,7 @@ export function findInText(
   { part, text }: { part: string; text: string },
   allRules: readonly TextRule[],
 ): TextFinding[] {
-  const sentences = sentencesOf(text)
+  const sentences = toSentences(text)
   const folded = sentences.map((sentence) => sentence.text).join('\n')
   const rules = allRules.filter(({ mayBeIn }) => mayBeIn(folded))
   const findings: TextFinding[] = []
@@ -37,7 +37,7 @@ function freeRange(
   sentence: Sentence,
   { match, pattern, findings }: { match: RegExpExecArray; pattern: RegExp; findings: readonly TextFinding[] },
 ) {
-  const range = rangeOf(match, 0)
+  const range = toRange(match, 0)
   const taken = findings.filter(
     (other) => sentence.start + range.end > other.start && sentence.start + range.start < other.end,
   )
@@ -46,10 +46,10 @@ function freeRange(
   const rest = other.end - sentence.start
   if (taken.length > 1 || rest >= range.end) return null
   const [again] = sentence.text.slice(rest, range.end).matchAll(pattern)
-  return again ? rangeOf(again, rest) : null
+  return again ? toRange(again, rest) : null
 }
 
-const rangeOf = ({ 0: matched, index }: RegExpExecArray, from: number) => ({
+const toRange = ({ 0: matched, index }: RegExpExecArray, from: number) => ({
   start: from + index,
   end: from + index + matched.trimEnd().length,
 })
@@ -103,7 +103,7 @@ type Sentence = { text: string; start: number }
  * The sentences and lines of a plain text with their offsets, folded character by character so that offsets stay: lower
  * case, «ё» as «е», no-break spaces as plain ones, Latin letters in Cyrillic words («oплaтa») replaced.
  */
-function sentencesOf(text: string): Sentence[] {
+function toSentences(text: string): Sentence[] {
   const folded = foldInPlace(text)
   const sentences: Sentence[] = []
   let start = 0

@@ -49,21 +49,21 @@ export function salaryParts(
   const amount = salary && boundsLabel(salary)
   if (!salary || !amount)
     return { isStated: false, amount: 'Зарплата не указана', note: null, stated: null, roubles: null }
-  const note = noteOf(salary, unstated)
+  const note = toNote(salary, unstated)
   const inRoubles = roublesOf(salary)
   const roubles = inRoubles && aboutLabel(inRoubles, 'RUB')
   if (!salary.net) return { isStated: true, amount, note, stated: null, roubles }
   return {
     isStated: true,
     amount: aboutLabel(salary.net, salary.currency),
-    note: noteOf({ ...salary, gross: false }, unstated),
+    note: toNote({ ...salary, gross: false }, unstated),
     stated: `${amount} ${note}`,
     roubles,
   }
 }
 
 /** «на руки», «за смену, до вычета налогов», «за час (налог не указан)» */
-function noteOf({ period, gross }: Pick<Salary, 'period' | 'gross'>, unstated: string | null): string {
+function toNote({ period, gross }: Pick<Salary, 'period' | 'gross'>, unstated: string | null): string {
   const unit = periodNote(period)
   if (gross === null) return [unit, unstated && `(${unstated})`].filter(Boolean).join(' ')
   const tax = gross ? `до${NO_BREAK_SPACE}вычета налогов` : SALARY_TAX_LABELS.net

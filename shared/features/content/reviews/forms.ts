@@ -11,10 +11,10 @@ import {
 } from './vocabulary.ts'
 
 const answerTo = <Question extends ReviewQuestion>(question: Question) =>
-  z.enum(valuesOf(question), { error: FORM_MESSAGES.required }).describe(REVIEW_QUESTIONS[question].title)
+  z.enum(toValues(question), { error: FORM_MESSAGES.required }).describe(REVIEW_QUESTIONS[question].title)
 
 /** Safe: the values are the keys of the options of this question. */
-function valuesOf<Question extends ReviewQuestion>(question: Question) {
+function toValues<Question extends ReviewQuestion>(question: Question) {
   type Value = keyof (typeof REVIEW_QUESTIONS)[Question]['options'] & string
   return Object.keys(REVIEW_QUESTIONS[question].options) as [Value, ...Value[]]
 }

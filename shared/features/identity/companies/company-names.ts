@@ -2,7 +2,7 @@
 import { fold } from '#shared/lists/text/fold.ts'
 
 /** Folded title without legal form and quotes: «ООО "Ромашка"» and «Ромашка, ООО» are one company. */
-export const companyKey = (title: string): string => keyOf(foldedName(title))
+export const companyKey = (title: string): string => toKey(foldedName(title))
 
 /**
  * Whether two names are one in another spelling: of letters, quotation marks, spaces and dashes, of the legal form or its
@@ -22,13 +22,13 @@ function readName(title: string) {
       .replace(/\p{L}+/gu, russianForm),
   )
   const forms = [...new Set(short.match(LEGAL_FORM) ?? [])].map((form) => form.replace('.', ''))
-  return { key: keyOf(short), form: forms.toSorted().join(' ') }
+  return { key: toKey(short), form: forms.toSorted().join(' ') }
 }
 
 const foldedName = (title: string) => fold(title).replace(/["'«»“”„‘’`]/g, ' ')
 
 /** @param name folded */
-const keyOf = (name: string) => tidy(name.replace(LEGAL_FORM, ' ')) || tidy(name)
+const toKey = (name: string) => tidy(name.replace(LEGAL_FORM, ' ')) || tidy(name)
 
 const tidy = (text: string) => text.replace(/[^\p{L}\p{Nd}+#&.]+/gu, ' ').replace(/^[ .]+|[ .]+$/g, '')
 

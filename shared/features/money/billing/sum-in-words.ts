@@ -4,7 +4,7 @@ import { plural } from '#shared/kernel/plural.ts'
 export function sumInWords(kopecks: number): string {
   const rubles = Math.floor(kopecks / 100)
   const kopecksRest = kopecks % 100
-  const words = rubles === 0 ? 'ноль' : groupsOf(rubles).join(' ')
+  const words = rubles === 0 ? 'ноль' : toGroups(rubles).join(' ')
   const sum = `${words} ${plural(rubles, { one: 'рубль', few: 'рубля', many: 'рублей' })}`
   const change = `${String(kopecksRest).padStart(2, '0')} ${plural(kopecksRest, { one: 'копейка', few: 'копейки', many: 'копеек' })}`
   return `${sum.charAt(0).toUpperCase()}${sum.slice(1)} ${change}`
@@ -44,7 +44,7 @@ const GROUPS = [
   { forms: { one: 'триллион', few: 'триллиона', many: 'триллионов' }, isFeminine: false },
 ]
 
-function groupsOf(rubles: number): string[] {
+function toGroups(rubles: number): string[] {
   const higherGroups = GROUPS.flatMap(({ forms, isFeminine }, at) => {
     const group = Math.floor(rubles / 1000 ** (at + 1)) % 1000
     return group === 0 ? [] : [[...threeDigits(group, isFeminine), plural(group, forms)].join(' ')]

@@ -61,14 +61,14 @@ function findDay(text: string): { written: string; day: string } | null {
     if (!match) continue
     const [written, first = '', middle = '', last = ''] = match
     const [year, day] = order === 'ymd' ? [first, last] : [last, first]
-    const month = /^\d+$/.test(middle) ? Number(middle) : monthOf(middle)
+    const month = /^\d+$/.test(middle) ? Number(middle) : toMonth(middle)
     const iso = `${year.length === 2 ? `20${year}` : year}-${twoDigits(month)}-${twoDigits(Number(day))}`
     if (isDay(iso)) return { written, day: iso }
   }
   return null
 }
 
-const monthOf = (name: string) =>
+const toMonth = (name: string) =>
   MONTHS.findIndex(({ declensionTitle }) => declensionTitle.normalize('NFKC') === name) + 1
 
 function isDay(iso: string) {

@@ -44,7 +44,7 @@ export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacanc
       onSuccess: async ({ done, refused }, { act }) => {
         setResult({
           text: `${DONE[act]}: ${countOf(done.length, VACANCY_FORMS)}`,
-          refused: refused.map(({ id, message }) => `${titleOf(vacancies, id)}: ${message}`),
+          refused: refused.map(({ id, message }) => `${toTitle(vacancies, id)}: ${message}`),
           undo: act === 'archive' ? done : [],
         })
         setChosen(new Set())
@@ -162,5 +162,5 @@ export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacanc
   )
 }
 
-const titleOf = (vacancies: readonly MyVacancyRow[], id: number) =>
+const toTitle = (vacancies: readonly MyVacancyRow[], id: number) =>
   titleOr(vacancies.find((one) => one.id === id)?.title ?? '')

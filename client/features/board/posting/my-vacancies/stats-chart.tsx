@@ -66,7 +66,7 @@ export function StatsChart({
           <span>{formatDay(last.day, { now: new Date(last.day) })}</span>
         </p>
       </div>
-      <p className="sr-only">{summaryOf(days, step)}</p>
+      <p className="sr-only">{toSummary(days, step)}</p>
       <DaysTable days={days} step={step} />
     </figure>
   )
@@ -138,7 +138,7 @@ function niceTop(max: number) {
   )
 }
 
-function summaryOf(days: readonly VacancyDay[], step: Stats['step']) {
+function toSummary(days: readonly VacancyDay[], step: Stats['step']) {
   const best = days.reduce((one, day) => (day.views > one.views ? day : one))
   if (best.views === 0) return 'Просмотров ещё не было'
   const when = step === 'week' ? `за неделю с ${formatDay(best.day)}` : `было ${formatDay(best.day)}`

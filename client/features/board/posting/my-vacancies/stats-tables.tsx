@@ -31,7 +31,7 @@ export function DaysTable({ days, step }: { days: readonly VacancyDay[]; step: S
       </summary>
       <Table first={isWeek ? 'Неделя с' : 'День'} columns={COUNTS}>
         {days.toReversed().map(({ day, views, responses }) => (
-          <Row key={day} name={formatDay(day, { now })} cells={cellsOf({ views, responses })} />
+          <Row key={day} name={formatDay(day, { now })} cells={toCells({ views, responses })} />
         ))}
       </Table>
     </details>
@@ -59,7 +59,7 @@ export function SourcesTable({ sources }: Pick<Stats, 'sources'>) {
               </svg>
             </>
           }
-          cells={cellsOf(counts)}
+          cells={toCells(counts)}
         />
       ))}
     </Table>
@@ -147,7 +147,7 @@ function Row({ name, cells }: { name: ReactNode; cells: Partial<Record<Column, s
 
 const COLUMN_NAMES = [...COUNTS, 'mine', 'median'] as const
 
-const cellsOf = ({ views, responses }: { views: number; responses: number }) => ({
+const toCells = ({ views, responses }: { views: number; responses: number }) => ({
   views: formatNumber(views),
   responses: formatNumber(responses),
   conversion: views === 0 ? '—' : percent((100 * responses) / views),

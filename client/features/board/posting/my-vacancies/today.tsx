@@ -86,7 +86,7 @@ export function TodayTasks({
               key={item.id}
               href={nextStepPath(item.kind, item.id)}
               title={titleOr(item.title)}
-              text={labelOf(item, now)}
+              text={toLabel(item, now)}
               action={TODAY_ACTIONS[item.kind]}
             />
           ))}
@@ -129,7 +129,7 @@ function Task({
   )
 }
 
-function labelOf({ kind, at }: TodayItem, now: string) {
+function toLabel({ kind, at }: TodayItem, now: string) {
   const day = formatDay(at, { now: new Date(now) })
   if (kind === 'ending') return `Размещение закончится ${day}`
   return kind === 'relist' ? `Размещение закончилось ${day}. Разместить снова?` : TODAY_LABELS[kind]

@@ -96,7 +96,7 @@ export function fileHref(
 export function hrefOf(vacancyId: number, shown: Shown): string {
   const { sort, page, open, tab } = shown
   return withQuery(pathOf('responses-id', { id: vacancyId }), {
-    ...queryOf(shown),
+    ...buildQuery(shown),
     sort: sort === EVERYTHING.sort ? null : sort,
     page: page > 1 ? page : null,
     response: open,
@@ -125,7 +125,7 @@ export function companyListHref(shown: CompanyList): string {
   const { vacancyId, sort, page } = shown
   return withPage(pathOf('responses'), page, {
     vacancy: vacancyId,
-    ...queryOf(shown),
+    ...buildQuery(shown),
     sort: sort === 'fresh' ? null : sort,
   })
 }
@@ -134,7 +134,7 @@ export function companyListHref(shown: CompanyList): string {
 export const isNarrowed = ({ search, unread, dueBy, tag, answers }: Filters) =>
   search !== '' || unread || dueBy !== null || tag !== '' || answers !== null
 
-const queryOf = ({ state, search, unread, dueBy, tag, answers }: Filters) => ({
+const buildQuery = ({ state, search, unread, dueBy, tag, answers }: Filters) => ({
   stage: state,
   search,
   unread: unread ? 1 : null,

@@ -161,7 +161,7 @@ export function ReceivedPanel({
               viewer="company"
               seekerName={data.name}
               intro={<AnswerList answers={data.answers} />}
-              refusal={refusalOf(data)}
+              refusal={toRefusal(data)}
               now={now}
               onEditTemplates={() => setDialog('templates')}
               templates={templates.map(({ title, text }) => ({
@@ -212,7 +212,7 @@ export function ReceivedPanel({
 }
 
 /** Why the company cannot write; null where it can. */
-const refusalOf = ({ acts, state, endedStatus }: Received) =>
+const toRefusal = ({ acts, state, endedStatus }: Received) =>
   acts.includes('write')
     ? null
     : state !== 'withdrawn' && endedStatus !== null

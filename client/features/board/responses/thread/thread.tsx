@@ -182,10 +182,10 @@ function dayLabel(at: string, now: string) {
 function eventLabel(entry: HistoryEntry, viewer: Side, stageNames: StageNames = {}): string {
   const reason = entry.reason === null ? '' : `: ${REJECTION_LABELS[entry.reason].toLowerCase()}`
   const name = entry.name === null ? '' : ` (${entry.name})`
-  return `${nameOf(entry, viewer, stageNames)}${reason}${name}`
+  return `${toName(entry, viewer, stageNames)}${reason}${name}`
 }
 
-function nameOf({ event, side, stage }: HistoryEntry, viewer: Side, stageNames: StageNames): string {
+function toName({ event, side, stage }: HistoryEntry, viewer: Side, stageNames: StageNames): string {
   const isSeeker = viewer === 'seeker'
   switch (event) {
     case 'sent':

@@ -34,7 +34,7 @@ type Given = {
 }
 
 export function timelineOf(given: Given): Entry[] {
-  const entries = withDays(entriesOf(given))
+  const entries = withDays(toEntries(given))
   return entries.map((entry, at) =>
     entry.kind === 'bubble'
       ? {
@@ -47,7 +47,7 @@ export function timelineOf(given: Given): Entry[] {
 }
 
 /** Events come before the messages of the same moment. */
-function entriesOf({ letter, sentAt, history, messages }: Given): Entry[] {
+function toEntries({ letter, sentAt, history, messages }: Given): Entry[] {
   const events = history.map((event, at) => ({
     kind: 'event' as const,
     key: `event ${at}`,

@@ -188,7 +188,7 @@ function SkillsField({ form, professionId }: { form: EditorForm; professionId: P
 }
 
 /** «1С:Бухгалтерия» and «1С: Бухгалтерия» are one skill. */
-const lettersOf = (skill: string) => skill.toLowerCase().replace(/[^\p{L}\p{N}+#]/gu, '')
+const toLetters = (skill: string) => skill.toLowerCase().replace(/[^\p{L}\p{N}+#]/gu, '')
 
 /** What vacancies of the profession ask for most, without what the resume has. Nothing while it is unknown. */
 function SuggestedSkills({
@@ -206,8 +206,8 @@ function SuggestedSkills({
     ...api.resumes.professionSkills.queryOptions({ input: { id: professionId } }),
     staleTime: DAY_MS,
   })
-  const taken = new Set(known.map(lettersOf))
-  const items = (data?.items ?? []).filter(({ name }) => !taken.has(lettersOf(name)))
+  const taken = new Set(known.map(toLetters))
+  const items = (data?.items ?? []).filter(({ name }) => !taken.has(toLetters(name)))
   if (items.length === 0) return null
   return (
     <div className="mt-3">

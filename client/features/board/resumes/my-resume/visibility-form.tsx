@@ -62,7 +62,7 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
   function setIds(name: 'hiddenCompanyIds' | 'chosenCompanyIds', companies: readonly CompanyRef[]) {
     setIsSaved(false)
     form.clear(name)
-    form.set(name, idsOf(companies))
+    form.set(name, toIds(companies))
   }
   const required = CONSENT_OF[visibility]
   const needed = required !== null && !resume.contactsConsents[required] ? required : null
@@ -207,7 +207,7 @@ function OpenedForPay({ resume: { contacts, draft } }: { resume: MyResume }) {
   )
 }
 
-const idsOf = (companies: readonly CompanyRef[]) => companies.map(({ id }) => id)
+const toIds = (companies: readonly CompanyRef[]) => companies.map(({ id }) => id)
 
 const inputOf = ({
   visibility,
@@ -222,7 +222,7 @@ const inputOf = ({
   isIndexed,
   showsContactsByLink,
   hiddenFrom: [...hiddenInns, ...hiddenDomains].join('\n'),
-  hiddenCompanyIds: idsOf(hiddenCompanies),
-  chosenCompanyIds: idsOf(chosenCompanies),
+  hiddenCompanyIds: toIds(hiddenCompanies),
+  chosenCompanyIds: toIds(chosenCompanies),
   consent: false,
 })

@@ -84,7 +84,7 @@ export function ResumeList({
       heading={heading}
       crumbs={crumbsOf(list)}
       search={<SearchForm state={state} place={place} />}
-      searchSummary={summaryOf(state)}
+      searchSummary={toSummary(state)}
       save={save}
       notice={list.items.length === 0 && more}
       cards={cards}
@@ -108,7 +108,7 @@ export function ResumeList({
   )
 }
 
-function summaryOf({ filter, names }: ResumeListState): SearchSummary {
+function toSummary({ filter, names }: ResumeListState): SearchSummary {
   const nameOf = (field: 'profession' | 'location') => {
     const slug = filter[field]
     return slug === null ? null : (names[field]?.[slug] ?? slug)

@@ -93,10 +93,10 @@ export function VacancyList({
       notice={<ListNotices state={state} result={result} />}
       countsOf={(filter) => api.vacancies.facets.queryOptions({ input: filter })}
       tabs={scopes}
-      searchSummary={summaryOf(state)}
+      searchSummary={toSummary(state)}
       search={
         <div className="list-search">
-          <SearchForm filter={state.filter} place={placeOf(state)} places={placesOf(result)} />
+          <SearchForm filter={state.filter} place={placeOf(state)} places={toPlaces(result)} />
           <QuickFilters state={state} facets={result.facets} />
         </div>
       }
@@ -141,7 +141,7 @@ export function VacancyList({
   )
 }
 
-function summaryOf(state: VacancyListState): SearchSummary {
+function toSummary(state: VacancyListState): SearchSummary {
   const { filter, names } = state
   const profession = filter.profession === null ? null : (names['profession']?.[filter.profession] ?? null)
   return {
@@ -155,7 +155,7 @@ function placeOf({ filter: { location }, names }: VacancyListState): PlaceOption
   return location === null ? null : { slug: location, name: names['location']?.[location] ?? location }
 }
 
-function placesOf({ facets }: SearchResult): PlaceOption[] {
+function toPlaces({ facets }: SearchResult): PlaceOption[] {
   return facets.location
     .slice(0, 12)
     .flatMap(({ value, name }) => (name === null ? [] : [{ slug: value, name }]))

@@ -65,7 +65,7 @@ export function Publication({ vacancy, now }: { vacancy: Vacancy; now: string })
           ))}
         </p>
       )}
-      <p>{figuresOf(vacancy)}</p>
+      <p>{toFigures(vacancy)}</p>
     </div>
   )
 }
@@ -74,7 +74,7 @@ function Day({ at, now }: { at: string; now: string }) {
   return <time dateTime={at}>{formatDay(at, { now: new Date(now) })}</time>
 }
 
-function figuresOf({ views, responses }: Pick<Vacancy, 'views' | 'responses'>) {
+function toFigures({ views, responses }: Pick<Vacancy, 'views' | 'responses'>) {
   if (views === 0 && responses === 0) return 'Просмотров и откликов пока нет.'
   const seen = countOf(views, VIEW_FORMS)
   if (responses === null) return `${seen}.`

@@ -68,7 +68,7 @@ export async function confirmByActor(ctx: Ctx, tx: Sql, { id }: { id: number }) 
 export async function readConfirmation({ deps }: Ctx, { token }: { token: string }): Promise<Confirmation> {
   const now = deps.now()
   const { vacancy, link } = await requireLink(deps.db, { token, now, find: findLifecycle })
-  const state = stateOf(vacancy, link)
+  const state = toState(vacancy, link)
   return {
     id: VacancyId.parse(vacancy.id),
     title: vacancy.title,
@@ -92,7 +92,7 @@ export async function confirmByLink(
   const now = deps.now()
   const id = await deps.db.transaction(async (tx) => {
     const { vacancy, link } = await requireLink(tx, { token, now, find: lockLifecycle })
-    const state = stateOf(vacancy, link)
+    const state = toState(vacancy, link)
     if (state === 'over') throw stateChanged()
     if (state === 'confirmed') return null
     await confirmIn(tx, deps, { vacancy, userId: link.userId, at: now.toISOString() })
@@ -102,7 +102,7 @@ export async function confirmByLink(
   return {}
 }
 
-function stateOf(
+function toState(
   { status, confirmationAskedAt }: VacancyLifecycle,
   { endedAt }: { endedAt: string | null },
 ): Confirmation['state'] {

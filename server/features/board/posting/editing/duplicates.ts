@@ -61,12 +61,12 @@ function isSamePlace(one: Compared, other: Compared) {
   return places.some((place) => otherPlaces.includes(place))
 }
 
-const tokensOf = ({ descriptionHtml, dutiesHtml }: Compared) =>
+const toTokens = ({ descriptionHtml, dutiesHtml }: Compared) =>
   new Set(fold(textOfHtml(`${descriptionHtml} ${dutiesHtml}`)).match(/[\p{L}\d]{3,}/gu))
 
 /** Of the words of both texts, the share that is in both: from 0 to 1. */
 export function commonShare(one: Compared, other: Compared) {
-  const [words, otherWords] = [tokensOf(one), tokensOf(other)]
+  const [words, otherWords] = [toTokens(one), toTokens(other)]
   const all = words.union(otherWords).size
   return all === 0 ? 0 : words.intersection(otherWords).size / all
 }

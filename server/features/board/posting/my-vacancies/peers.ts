@@ -24,7 +24,7 @@ export async function comparePeers(deps: PeerDeps, { id }: { id: number }): Prom
     vacancy?.professionId == null ? null : referenceData.professions.byId(vacancy.professionId)
   if (!vacancy || !profession) return null
   const [[mine], median] = await Promise.all([
-    figuresOf(deps, eq(vacancies.id, id)),
+    toFigures(deps, eq(vacancies.id, id)),
     medianOf(deps, { professionId: profession.id, companyId: vacancy.companyId }),
   ])
   return { profession: profession.name, ...median, mine: mine ?? null }
@@ -35,7 +35,7 @@ async function medianOf(
   { db, now }: Pick<PeerDeps, 'db' | 'now'>,
   { professionId, companyId }: { professionId: number; companyId: number },
 ): Promise<Pick<PeerComparison, 'count' | 'median'>> {
-  const peers = figuresOf(
+  const peers = toFigures(
     { db, now },
     and(eq(vacancies.professionId, professionId), ne(vacancies.companyId, companyId), takesResponses(db)),
   ).as('peers')
@@ -56,7 +56,7 @@ async function medianOf(
 }
 
 /** Of each vacancy with enough views in 30 days. */
-function figuresOf({ db, now }: Pick<PeerDeps, 'db' | 'now'>, where: SQL | undefined) {
+function toFigures({ db, now }: Pick<PeerDeps, 'db' | 'now'>, where: SQL | undefined) {
   const [today, since] = [moscowDay(now()), statsSince(now())]
   const dayOf = (moment: typeof vacancies.expiresAt) => sql`(${moment} at time zone 'Europe/Moscow')::date`
   const shownDays = sql`greatest(1, least(${today}::date, ${dayOf(vacancies.expiresAt)}, ${dayOf(vacancies.archivedAt)})

@@ -96,12 +96,12 @@ type Count = { views: number; responses: number }
 
 /** With what is left of the totals as the last one. */
 function withRest(known: Stats['sources'], days: readonly Count[]): Stats['sources'] {
-  const rest = { views: sumOf(days, 'views') - sumOf(known, 'views'), responses: sumOf(days, 'responses') }
-  rest.responses -= sumOf(known, 'responses')
+  const rest = { views: toSum(days, 'views') - toSum(known, 'views'), responses: toSum(days, 'responses') }
+  rest.responses -= toSum(known, 'responses')
   return rest.views > 0 || rest.responses > 0 ? [...known, { source: null, ...rest }] : known
 }
 
-const sumOf = (counts: readonly Count[], name: keyof Count) =>
+const toSum = (counts: readonly Count[], name: keyof Count) =>
   counts.reduce((sum, count) => sum + count[name], 0)
 
 /** The first publication of any of the vacancies; null where no moment of it is known. */
@@ -131,8 +131,8 @@ function byWeek(days: readonly VacancyDay[]): VacancyDay[] {
   const weeks = Map.groupBy(days, ({ day }) => mondayOf(day))
   return [...weeks].map(([day, week]) => ({
     day,
-    views: sumOf(week, 'views'),
-    responses: sumOf(week, 'responses'),
+    views: toSum(week, 'views'),
+    responses: toSum(week, 'responses'),
   }))
 }
 

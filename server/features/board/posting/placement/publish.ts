@@ -95,13 +95,13 @@ async function findRepostOf(
     )
     .orderBy(desc(vacancies.publishedAt), desc(vacancies.id))
     .limit(EARLIER_MAX)
-  const text = textOf(own)
+  const text = toText(own)
   const copied = earlier.find((one) => one.id === repostOfId)
-  if (copied && commonShare(text, textOf(copied)) >= SAME_TITLE_SHARE) return copied.id
-  return earlier.find((one) => isSame(text, textOf(one)))?.id ?? null
+  if (copied && commonShare(text, toText(copied)) >= SAME_TITLE_SHARE) return copied.id
+  return earlier.find((one) => isSame(text, toText(one)))?.id ?? null
 }
 
-const textOf = <Row extends { dutiesHtml: string | null }>(row: Row) => ({
+const toText = <Row extends { dutiesHtml: string | null }>(row: Row) => ({
   ...row,
   dutiesHtml: row.dutiesHtml ?? '',
 })

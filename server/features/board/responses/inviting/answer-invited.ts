@@ -83,19 +83,19 @@ function requireComplete(choices: readonly { person: Invited; choice: InvitedAns
   if (leftOut.length > 0)
     throw new Problem(
       'conflict',
-      `Не сказано, что ответить приглашённым: ${namesOf(leftOut)}. Выберите ответ и им.`,
+      `Не сказано, что ответить приглашённым: ${toNames(leftOut)}. Выберите ответ и им.`,
     )
   const unjudged = choices.filter(
     ({ person, choice }) => needsVerdict(person) && choice?.outcome !== 'hired' && choice?.verdict == null,
   )
   if (unjudged.length === 0) return
-  const message = `Оцените сданное тестовое задание: ${namesOf(unjudged)}.`
+  const message = `Оцените сданное тестовое задание: ${toNames(unjudged)}.`
   throw new Problem('invalid', message, { verdict: message })
 }
 
 const needsVerdict = ({ task }: Invited) => task?.state === 'handed_in' && task.verdict === null
 
-function namesOf(chosen: readonly { person: Invited }[]) {
+function toNames(chosen: readonly { person: Invited }[]) {
   const names = chosen.slice(0, NAMES_SHOWN).map(({ person }) => visibleName(person.row))
   return formatNames(names, chosen.length)
 }

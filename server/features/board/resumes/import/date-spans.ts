@@ -52,13 +52,13 @@ export function spanOf(line: string): { startMonth: string; endMonth: string | n
   if (!span) return null
   const [, startMonth, startYear = '', isNow, endMonth, endYear, rest = ''] = span
   return {
-    startMonth: monthOf(startMonth, startYear, '01'),
-    endMonth: isNow === undefined && endYear !== undefined ? monthOf(endMonth, endYear, '12') : null,
+    startMonth: toMonth(startMonth, startYear, '01'),
+    endMonth: isNow === undefined && endYear !== undefined ? toMonth(endMonth, endYear, '12') : null,
     rest: isDuration(rest) ? '' : rest.replace(/^[—–-]\s*/u, ''),
   }
 }
 
-function monthOf(month: string | undefined, year: string, otherwise: string) {
+function toMonth(month: string | undefined, year: string, otherwise: string) {
   const digits = /\d+/.exec(month ?? '')?.[0]
   return `${year}-${digits?.padStart(2, '0') ?? monthByName(month?.trim() ?? '') ?? otherwise}`
 }

@@ -14,7 +14,7 @@ const ENTRY = 0x02014b50
  * @throws Error for anything but a DOCX
  */
 export function linesOfDocx(bytes: Buffer): FileLine[] {
-  const xml = partOf(bytes, 'word/document.xml').toString('utf8')
+  const xml = toPart(bytes, 'word/document.xml').toString('utf8')
   // Word processors write no document type; a file with one may expand entities without end.
   if (xml.includes('<!DOCTYPE')) throw new Error('A document type')
   const plain = withoutSpans(withoutSpans(xml, '<!--', '-->'), '<?', '?>')
@@ -123,7 +123,7 @@ const unescapeXml = (text: string) =>
 const characterOf = (code: number) => (code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
 
 /** One file of a zip archive, by its central directory (APPNOTE 4.3.12). */
-function partOf(bytes: Buffer, name: string): Buffer {
+function toPart(bytes: Buffer, name: string): Buffer {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || bytes.readUInt32LE(end) !== END_OF_DIRECTORY) throw new Error('Not an archive')
   const count = bytes.readUInt16LE(end + 10)

@@ -48,7 +48,7 @@ const MONEY =
 const CURRENCY_OF_HOME = /^(?:₽|руб|р\.|rub|rur)/iu
 
 /** Whether a line contains pay or terms of work, wherever it is in the file. */
-export const isGoalLine = (text: string) => salaryOf(text, '') !== null || TERMS.test(text)
+export const isGoalLine = (text: string) => toSalary(text, '') !== null || TERMS.test(text)
 
 /** Parses the wanted job; `rest` contains the lines that have no field. */
 export function parseGoal(lines: readonly FileLine[]): Goal & { rest: FileLine[] } {
@@ -64,7 +64,7 @@ export function parseGoal(lines: readonly FileLine[]): Goal & { rest: FileLine[]
   )
   let label: 'title' | 'terms' | null = null
   for (const [at, part] of parts.entries()) {
-    const salary = salaryOf(part.text, currencyBelow(parts.slice(at + 1, at + 4)))
+    const salary = toSalary(part.text, currencyBelow(parts.slice(at + 1, at + 4)))
     const terms = TERMS.exec(part.text)?.[1]
     if (salary !== null) goal.salary ??= salary
     else if (/^(?:₽|руб\S*|р\.)?\s*(?:на руки|в месяц)?$/iu.test(part.text)) continue
@@ -72,12 +72,12 @@ export function parseGoal(lines: readonly FileLine[]): Goal & { rest: FileLine[]
       readTerms(goal, terms ?? part.text)
       label = 'terms'
     } else if (goal.title === '' && !NOT_TITLE.test(part.text)) {
-      goal.title = titleOf(part.text)
+      goal.title = toTitle(part.text)
       // The pay may follow on the same line.
-      goal.salary ??= salaryOf(/\d[\d\s]{3,}(?:₽|руб).*$/iu.exec(part.text)?.[0] ?? '', '')
+      goal.salary ??= toSalary(/\d[\d\s]{3,}(?:₽|руб).*$/iu.exec(part.text)?.[0] ?? '', '')
       label = 'title'
     } else if (label === 'title' && isRestOfTitle(part, parts[at - 1]))
-      goal.title = titleOf(`${goal.title} ${part.text}`)
+      goal.title = toTitle(`${goal.title} ${part.text}`)
     else {
       label = null
       rest.push(part)
@@ -94,11 +94,11 @@ const isRestOfTitle = (part: FileLine, before: FileLine | undefined) =>
 const currencyBelow = (parts: readonly FileLine[]) =>
   parts.find(({ text }) => /^(?:₽|руб|р\.|\$|€|₸)/iu.test(text))?.text ?? ''
 
-const titleOf = (text: string) =>
+const toTitle = (text: string) =>
   cutText(text.replace(/\s*\d[\d\s]{3,}\s*(?:₽|руб).*$/iu, ''), RESUME_TITLE_LENGTH.max).trim()
 
 /** Roubles a month; null for another currency, which stays to be read by the author. */
-function salaryOf(text: string, next: string): number | null {
+function toSalary(text: string, next: string): number | null {
   const [, sum = '', currency = ''] = MONEY.exec(text) ?? []
   const amount = Number(sum.replace(/\D/g, ''))
   const unit = currency === '' ? next : currency

@@ -102,12 +102,12 @@ export function parseResume(read: readonly FileLine[], known: Known): ReadResume
   const courses = parseCourses(parts.courses)
   const languages = parseLanguages(parts.languages)
   const skills = parseSkills(parts.skills, known.skills)
-  const about = textOf(parts.about)
-  const person = textOf([...head, ...sentencesOf(parts.contacts)])
+  const about = toText(parts.about)
+  const person = toText([...head, ...sentencesOf(parts.contacts)])
   const links = linksIn(parts.links)
   const contacts = contactsIn([
     person,
-    ...[parts.goal, parts.about, parts.other, parts.links, parts.skills, parts.languages].map(textOf),
+    ...[parts.goal, parts.about, parts.other, parts.links, parts.skills, parts.languages].map(toText),
   ])
   const content = ResumeContent.safeParse({
     ...EMPTY_CONTENT,
@@ -167,7 +167,7 @@ function cleanLines(lines: readonly FileLine[]): FileLine[] {
     .slice(0, LINES_MAX)
 }
 
-const textOf = (lines: readonly FileLine[]) =>
+const toText = (lines: readonly FileLine[]) =>
   sentencesOf(lines)
     .map(({ text }) => text)
     .join('\n')

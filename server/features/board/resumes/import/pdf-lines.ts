@@ -55,7 +55,7 @@ async function linesOfDocument(document: PdfDocument): Promise<FileLine[]> {
     if (fragments.length > PIECES_MAX) throw new Error('Too many pieces of text')
   }
   const bodySize = mostOf(fragments.map(({ size, text }) => [Math.round(size * 2) / 2, text.length]))
-  const rows = rowsOf(fragments.map((one) => ({ ...one, isStrong: one.isStrong || isLarge(one, bodySize) })))
+  const rows = toRows(fragments.map((one) => ({ ...one, isStrong: one.isStrong || isLarge(one, bodySize) })))
   return columnsToLines(rows, { width })
 }
 
@@ -96,7 +96,7 @@ function isBold(page: TextPage, fontName: string): boolean {
 const isLarge = ({ size }: Fragment, bodySize: number) => size >= bodySize * STRONG_RATIO
 
 /** Fragments by the lines they stand on; those next to each other are one piece. */
-function rowsOf(fragments: readonly Fragment[]): PdfRow[] {
+function toRows(fragments: readonly Fragment[]): PdfRow[] {
   const rows: PdfRow[] = []
   for (const { page, top, ...piece } of fragments.toSorted((a, b) => a.page - b.page || a.top - b.top)) {
     const row = rows.at(-1)
@@ -130,12 +130,12 @@ function columnsToLines(all: readonly PdfRow[], { width }: { width: number }): F
   const rows = all.filter((row, at) => !isRunningTitle(row, all[at - 1]?.page, all[at + 1]?.page))
   const margin = Math.min(...rows.flatMap(({ pieces }) => pieces.map(({ left }) => left)))
   const second = secondColumn(rows, margin)
-  return linesOf(second === null ? rows.map(wholeRow) : readColumns(rows, second), width - margin)
+  return toLines(second === null ? rows.map(wholeRow) : readColumns(rows, second), width - margin)
 }
 
 /** A footer with the date, or a page number that is first or last on its page. */
 function isRunningTitle(row: PdfRow, pageBefore: number | undefined, pageAfter: number | undefined) {
-  const text = textOf(row.pieces)
+  const text = toText(row.pieces)
   if (FOOTER.test(text)) return true
   return (pageBefore !== row.page || pageAfter !== row.page) && PAGE_NUMBER.test(text)
 }
@@ -173,7 +173,7 @@ function readColumns(rows: readonly PdfRow[], second: number): Placed[] {
     const onLeft = isWide ? row.pieces : row.pieces.filter((piece) => piece.left < second - 5)
     const onRight = row.pieces.slice(onLeft.length)
     if (onLeft.length > 0) {
-      const text = textOf(onLeft)
+      const text = toText(onLeft)
       if (left && right.length > 0 && !isWide && isNear(lastLeft, row) && continuesCell(left.text, text)) {
         left.text = withoutGaps(`${left.text} ${text}`)
       } else {
@@ -193,7 +193,7 @@ function isNear(before: PdfRow | null, row: PdfRow): boolean {
   return before?.page === row.page && row.top - before.top <= size * LINE_SPACING
 }
 
-function linesOf(rows: readonly Placed[], pageEdge: number): FileLine[] {
+function toLines(rows: readonly Placed[], pageEdge: number): FileLine[] {
   const edges = new Map(
     (['left', 'right', null] as const).map((column) => [column, edgeOf(rows, { column, pageEdge })]),
   )
@@ -236,10 +236,10 @@ function placed(row: PdfRow, pieces: readonly Piece[], column: Placed['column'])
   const last = pieces.at(-1)
   if (!first || !last) throw new Error('A row without words')
   const isStrong = pieces.every((piece) => piece.isStrong)
-  return { text: textOf(pieces), row, piece: { ...first, right: last.right, isStrong }, column }
+  return { text: toText(pieces), row, piece: { ...first, right: last.right, isStrong }, column }
 }
 
-const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('\t')
+const toText = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('\t')
 
 /** The value with the largest sum of weights; 0 without values. */
 function mostOf(weighted: readonly (readonly [value: number, weight: number])[]): number {

@@ -73,7 +73,7 @@ export async function linesOfFile(ctx: UploadCtx, file: Blob): Promise<FileLine[
     throw new Problem('too_large', message, { file: message })
   }
   const bytes = Buffer.from(await file.arrayBuffer())
-  const kind = kindOf(bytes)
+  const kind = toKind(bytes)
   if (kind === null) throw refuse(FORM_MESSAGES.fileType)
   const outcome = await ctx.deps.fileReader.read(resumeReading, { kind, bytes }, toSender(ctx))
   if (outcome.kind !== 'ok' || outcome.output.every(({ text }) => text.trim() === ''))
@@ -83,7 +83,7 @@ export async function linesOfFile(ctx: UploadCtx, file: Blob): Promise<FileLine[
   return outcome.output
 }
 
-function kindOf(bytes: Buffer) {
+function toKind(bytes: Buffer) {
   if (bytes.subarray(0, 1024).includes('%PDF-')) return 'pdf'
   return bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04])) ? 'docx' : null
 }

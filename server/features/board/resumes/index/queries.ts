@@ -28,7 +28,7 @@ export async function listFactsAfter(
     .where(and(isListed(), gt(resumes.number, afterId)))
     .orderBy(asc(resumes.number))
     .limit(limit)
-  return rows.flatMap(rowOf)
+  return rows.flatMap(toRow)
 }
 
 export async function listRowsOf(
@@ -84,7 +84,7 @@ const selectRows = (db: Sql, join = searchOf()) =>
 const selectFacts = (db: Sql, join: ReturnType<typeof searchOf>) =>
   db.select(FACTS).from(resumes).leftJoin(resumeSearch, join)
 
-function rowOf({
+function toRow({
   id,
   revision,
   publishedAt,
@@ -103,7 +103,7 @@ function withDocument({
   description,
   ...row
 }: Awaited<ReturnType<typeof selectRows>>[number]): (ResumeRow & WithDocument)[] {
-  return rowOf(row).map((resume) => ({
+  return toRow(row).map((resume) => ({
     ...resume,
     document: {
       id: resume.id,

@@ -75,7 +75,7 @@ export function resumeServerSpec(
             where:
               filter.profession === null
                 ? null
-                : { clause: `profession_id=${idOf(professions.all, filter.profession, 'Такой профессии')}` },
+                : { clause: `profession_id=${toId(professions.all, filter.profession, 'Такой профессии')}` },
             grouping: { attribute: 'profession_id' },
           },
           {
@@ -83,7 +83,7 @@ export function resumeServerSpec(
             where:
               filter.location === null
                 ? null
-                : { clause: `places IN (${idOf(locations.all, filter.location, 'Такого места')})` },
+                : { clause: `places IN (${toId(locations.all, filter.location, 'Такого места')})` },
             grouping: { attribute: 'places' },
           },
           // Resumes without a salary match.
@@ -100,7 +100,7 @@ export function resumeServerSpec(
                 ? null
                 : {
                     clause: filter.skill
-                      .map((slug) => `skills IN (${idOf(skills.all, slug, 'Такого навыка')})`)
+                      .map((slug) => `skills IN (${toId(skills.all, slug, 'Такого навыка')})`)
                       .join(' AND '),
                   },
             grouping: { attribute: 'skills' },
@@ -145,7 +145,7 @@ export function resumeServerSpec(
   }
 }
 
-function idOf(all: readonly { id: number; slug: string }[], slug: string, missing: string): number {
+function toId(all: readonly { id: number; slug: string }[], slug: string, missing: string): number {
   return all[numberOfSlug(all, slug, missing) - 1]?.id ?? 0
 }
 

@@ -16,7 +16,7 @@ import { findResume, setResume, type ResumeRow } from '../queries.ts'
 export async function readIdleResume({ deps }: Ctx, { token }: { token: string }): Promise<IdleResume> {
   const link = readIdleToken(deps, token)
   const row = requireAsked(link && (await findResume(deps.db, link.id)), link)
-  const state = stateOf(row)
+  const state = toState(row)
   const days = state === 'asked' ? IDLE_WAIT_DAYS : state === 'draft' ? DRAFT_WAIT_DAYS : null
   return {
     id: ResumeId.parse(row.id),
@@ -42,7 +42,7 @@ export async function keepByLink(
   const shown = await deps.db.transaction(async (tx) => {
     const [locked] = link ? await tx.select().from(resumes).where(eq(resumes.id, link.id)).for('update') : []
     const row = requireAsked(locked ?? null, link)
-    const state = stateOf(row)
+    const state = toState(row)
     if (state === 'over') throw new Problem('conflict', 'Отвечать уже не нужно: резюме изменилось.')
     if (state === 'kept') return null
     await recordAudit(tx, {
@@ -63,7 +63,7 @@ export async function keepByLink(
   return {}
 }
 
-function stateOf({
+function toState({
   status,
   content,
   confirmedAt,

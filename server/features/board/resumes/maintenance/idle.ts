@@ -69,7 +69,7 @@ async function ask(deps: Tools, kind: IdleKind): Promise<number> {
     await tx.update(resumes).set({ idleAskedAt: at.toISOString() }).where(inArray(resumes.id, ids))
     await deps.mailer.enqueue(tx, {
       ...email(deps.site, {
-        resumes: rows.map((row) => linkOf(deps, row, at)),
+        resumes: rows.map((row) => buildLink(deps, row, at)),
         until: daysFrom(at, waitDays),
       }),
       userId,
@@ -100,7 +100,7 @@ async function endWaits(deps: Tools, kind: IdleKind): Promise<number> {
       if (kind === 'shown')
         await deps.mailer.enqueue(tx, {
           ...resumesHiddenEmail(deps.site, {
-            resumes: rows.map((row) => linkOf(deps, row, new Date(row.idleAskedAt ?? at))),
+            resumes: rows.map((row) => buildLink(deps, row, new Date(row.idleAskedAt ?? at))),
           }),
           userId,
           recipient: (await requireUser(tx, userId)).email,
@@ -132,7 +132,7 @@ async function forgetUntold({ db, now }: Tools, kind: IdleKind): Promise<number>
   return rowCount ?? 0
 }
 
-const linkOf = (deps: Tools, { id, draft }: ResumeRow, askedAt: Date) => ({
+const buildLink = (deps: Tools, { id, draft }: ResumeRow, askedAt: Date) => ({
   id,
   title: draft.title,
   url: idleUrl(deps, { id, askedAt }),

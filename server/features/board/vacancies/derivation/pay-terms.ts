@@ -30,12 +30,12 @@ export function payTermsOf(
   const hoursOfPeriod = salary.period === null ? null : lengths[salary.period]
   const hourOf = (pay: PayBounds) => {
     if (hoursOfPeriod === null) return null
-    const hour = boundsOf(pay, (amount) => Math.round(amount / hoursOfPeriod))
+    const hour = toBounds(pay, (amount) => Math.round(amount / hoursOfPeriod))
     return hour.from === 0 || hour.to === 0 ? null : hour
   }
   const terms = {
     taxYear: taxYear.year,
-    contracts: kindsOf(salary, contracts).map((kind) => payUnder(kind, salary, { hourOf, taxYear })),
+    contracts: toKinds(salary, contracts).map((kind) => payUnder(kind, salary, { hourOf, taxYear })),
     hour: hourOf(salary),
     norm,
   }
@@ -43,7 +43,7 @@ export function payTermsOf(
 }
 
 /** A vacancy that names no contract offers one of employment. Other currencies are taxed elsewhere. */
-function kindsOf(
+function toKinds(
   { gross, currency, period }: Salary,
   contracts: readonly AgreementType[],
 ): readonly AgreementType[] {
@@ -58,18 +58,18 @@ function payUnder(
 ): ContractPay {
   const periods = periodsAMonth(salary.period) ?? 1
   const ofMonth = (convert: (monthly: number) => number) =>
-    boundsOf(salary, (amount) => Math.max(0, Math.round(convert(amount * periods) / periods)))
+    toBounds(salary, (amount) => Math.max(0, Math.round(convert(amount * periods) / periods)))
   const gross = salary.gross
-    ? boundsOf(salary, (amount) => amount)
+    ? toBounds(salary, (amount) => amount)
     : ofMonth((net) => payOfNet(kind, net * MONTHS.length, taxYear).gross / MONTHS.length)
   const net = salary.gross
     ? ofMonth((monthly) => monthlyNet(monthly, taxYear, kind))
-    : boundsOf(salary, (amount) => amount)
+    : toBounds(salary, (amount) => amount)
   const highest = Math.max(gross.from ?? 0, gross.to ?? 0) * periods * MONTHS.length
   return { kind, gross, net, hour: hourOf(net), limit: payOfGross(kind, highest, taxYear).limit }
 }
 
-const boundsOf = ({ from, to }: PayBounds, convert: (amount: number) => number): PayBounds => ({
+const toBounds = ({ from, to }: PayBounds, convert: (amount: number) => number): PayBounds => ({
   from: from === null ? null : convert(from),
   to: to === null ? null : convert(to),
 })

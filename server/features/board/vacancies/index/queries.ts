@@ -33,7 +33,7 @@ export async function listFactsAfter(
     .where(and(isShown(now), gt(vacancies.id, afterId)))
     .orderBy(asc(vacancies.id))
     .limit(limit)
-  return rows.map(rowOf)
+  return rows.map(toRow)
 }
 
 export async function listRowsOf(
@@ -124,7 +124,7 @@ function selectRows(db: Sql, join = searchOf()) {
     .leftJoin(vacancySearch, join)
 }
 
-const rowOf = <Facts extends { textHash: number | null }>({ textHash, ...facts }: Facts) => ({
+const toRow = <Facts extends { textHash: number | null }>({ textHash, ...facts }: Facts) => ({
   ...facts,
   textHash: textHash ?? 0,
 })
@@ -138,7 +138,7 @@ function withDocument({
 }: Awaited<ReturnType<typeof selectRows>>[number]): VacancyRow & WithDocument {
   const { id, professionId, isNamed } = facts
   return {
-    ...rowOf(facts),
+    ...toRow(facts),
     document: {
       id,
       professionId,

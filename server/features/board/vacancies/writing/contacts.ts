@@ -14,7 +14,7 @@ type WithoutContacts = {
 export function extractContacts(html: string): WithoutContacts {
   const found = { emails: new Set<string>(), phones: new Set<string>() }
   const withoutLinks = html.replace(MESSENGER_LINK, (_, href: string, content: string) => {
-    found.phones.add(addressOf(href))
+    found.phones.add(toAddress(href))
     return /\p{L}{3}/u.test(content) && !LINK.test(content) ? content : CONTACT
   })
   const pieces = withoutLinks.split(BLOCK_TAG)
@@ -124,11 +124,11 @@ function markContacts(text: string, { emails, phones }: Found): string {
     .replace(GONE_CONTACT, CONTACT)
     .replace(GONE_NAME, NAME)
     .replace(EMAIL, (written) => {
-      emails.add(emailOf(written))
+      emails.add(buildEmail(written))
       return CONTACT
     })
     .replace(LINK, (written) => {
-      phones.add(addressOf(written))
+      phones.add(toAddress(written))
       return CONTACT
     })
     .replace(PHONE, phone)
@@ -151,13 +151,13 @@ function markContacts(text: string, { emails, phones }: Found): string {
     })
 }
 
-const emailOf = (written: string) =>
+const buildEmail = (written: string) =>
   written
     .replace(/\s?[([{]\s?(?:at|собака|@)\s?[)\]}]\s?/iu, '@')
     .replace(/\s/g, '')
     .toLowerCase()
 
-function addressOf(written: string) {
+function toAddress(written: string) {
   const address = written.replace(/[.!?:]+$/, '')
   return /^(?:https?|tg):/i.test(address) ? address.replace(/^http:/i, 'https:') : `https://${address}`
 }

@@ -13,16 +13,16 @@ export const SUMMARY_LENGTH = 240
 export const summaryOf = (draft: TextParts) => excerpt(sentencesOf(draft), SUMMARY_LENGTH)
 
 /** The text on one line, with punctuation between its parts. */
-export const sentencesOf = (draft: TextParts) => sentencesOfHtml(partsOf(draft).join('<p>'))
+export const sentencesOf = (draft: TextParts) => sentencesOfHtml(toParts(draft).join('<p>'))
 
 export function textOf(draft: TextParts) {
-  return partsOf(draft)
+  return toParts(draft)
     .map(textOfHtml)
     .filter((text) => text !== '')
     .join(' ')
 }
 
-const partsOf = (draft: TextParts) => TEXT_PARTS.map((part) => draft[part] ?? '')
+const toParts = (draft: TextParts) => TEXT_PARTS.map((part) => draft[part] ?? '')
 
 export const textColumns = {
   id: vacancies.id,

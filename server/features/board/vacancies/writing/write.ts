@@ -32,7 +32,7 @@ export async function writeVacancies(
   const unique = [...new Map(drafts.map((draft, at) => [identityOf(draft) ?? `#${at}`, draft])).values()]
   const known = await knownHashes(sqlDb, unique)
   const year = await readTaxYear(sqlDb, now)
-  const rows = unique.map((draft) => ({ draft, row: rowOf(draft, year) }))
+  const rows = unique.map((draft) => ({ draft, row: toRow(draft, year) }))
   const changed = rows.filter(({ draft, row }) => known.get(identityOf(draft) ?? '') !== row.contentHash)
   const unchanged = drafts.length - changed.length
   if (changed.length === 0) return { inserted: 0, updated: 0, unchanged, changedIds: [] }
@@ -71,7 +71,7 @@ export async function rewriteVacancy(
   tx: Sql,
   { id, draft, at }: { id: number; draft: VacancyDraft; /** Instant. */ at: string },
 ): Promise<void> {
-  const row = rowOf(draft, await readTaxYear(tx, at))
+  const row = toRow(draft, await readTaxYear(tx, at))
   await tx
     .update(vacancies)
     .set({ ...row, updatedAt: at })
@@ -80,9 +80,9 @@ export async function rewriteVacancy(
   await writeContacts(tx, [{ draft, row, id }])
 }
 
-type Written = { draft: VacancyDraft; row: ReturnType<typeof rowOf>; id: number }
+type Written = { draft: VacancyDraft; row: ReturnType<typeof toRow>; id: number }
 
-function rowOf({ emails: _emails, phones: _phones, ...draft }: VacancyDraft, year: TaxYear) {
+function toRow({ emails: _emails, phones: _phones, ...draft }: VacancyDraft, year: TaxYear) {
   const monthly = monthlySalary(
     draft.salaryFrom == null && draft.salaryTo == null
       ? null

@@ -29,7 +29,7 @@ export async function fillCompanies(
   const managerOf = (key: string) => managers.get(key) ?? 0
   const rows = await tx
     .insert(companies)
-    .values(COMPANIES.map((company, at) => rowOf(world, company, { at, managerId: managerOf(company.key) })))
+    .values(COMPANIES.map((company, at) => toRow(world, company, { at, managerId: managerOf(company.key) })))
     .returning()
   const written = COMPANIES.map((company) => ({
     company,
@@ -76,7 +76,7 @@ export async function fillCompanies(
   )
 }
 
-function rowOf(
+function toRow(
   world: DemoWorld,
   company: ShowcaseCompany,
   { at, managerId }: { at: number; managerId: number },

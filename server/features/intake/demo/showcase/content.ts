@@ -76,7 +76,7 @@ export function contentOf(
   const company = found(COMPANIES, (one) => one.key === key, key)
   const cityId = cityOf(world, company).id
   return VacancyContent.parse({
-    ...textsOf(profession, company),
+    ...toTexts(profession, company),
     professionId: world.professionIds.get(slug) ?? null,
     skills: profession.skills.slice(0, 4),
     workFromIds:
@@ -89,7 +89,7 @@ export function contentOf(
 export const cityOf = ({ places }: Pick<DemoWorld, 'places'>, { city }: Pick<ShowcaseCompany, 'city'>) =>
   places.cities.find(({ name }) => name === city) ?? found(places.cities, () => true, city)
 
-function textsOf({ mission, duties, requirements, perks }: DemoProfession, { description }: ShowcaseCompany) {
+function toTexts({ mission, duties, requirements, perks }: DemoProfession, { description }: ShowcaseCompany) {
   return {
     descriptionHtml: `<p>${description}</p><p>Ищем человека, который ${mission}. Первые две недели рядом будет наставник.</p>`,
     dutiesHtml: listHtml(duties.slice(0, 5)),

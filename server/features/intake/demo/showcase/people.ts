@@ -34,7 +34,7 @@ export type ShownPeople = {
   candidates: readonly Candidate[]
 }
 
-const addressOf = (name: string) => `${name}@${DEMO_DOMAIN}`
+const toAddress = (name: string) => `${name}@${DEMO_DOMAIN}`
 
 /** Employers, staff, and people with resumes: that of the seeker of `/dev` is in the lists, the others are hidden. */
 export async function fillPeople(tx: Sql, world: DemoWorld): Promise<ShownPeople> {
@@ -42,18 +42,18 @@ export async function fillPeople(tx: Sql, world: DemoWorld): Promise<ShownPeople
   const texts = candidateTexts(world)
   const vera = veraOf(world)
   const seekers = [vera, ...texts]
-  const emailOf = (at: number) => addressOf(at === 0 ? 'vera' : `candidate-${at}`)
+  const emailOf = (at: number) => toAddress(at === 0 ? 'vera' : `candidate-${at}`)
   const rows = await tx
     .insert(users)
     .values([
       ...COMPANIES.map(({ key, manager }) => ({
         ...manager,
-        email: addressOf(key),
+        email: toAddress(key),
         intent: 'employer' as const,
         createdAt,
       })),
-      { ...STAFF, email: addressOf('moderator'), firstName: 'Модератор', staffRole: 'moderator', createdAt },
-      { ...STAFF, email: addressOf('admin'), firstName: 'Администратор', staffRole: 'admin', createdAt },
+      { ...STAFF, email: toAddress('moderator'), firstName: 'Модератор', staffRole: 'moderator', createdAt },
+      { ...STAFF, email: toAddress('admin'), firstName: 'Администратор', staffRole: 'admin', createdAt },
       ...seekers.map(({ firstName, lastName }, at) => ({
         email: emailOf(at),
         firstName,
@@ -63,14 +63,14 @@ export async function fillPeople(tx: Sql, world: DemoWorld): Promise<ShownPeople
       })),
     ])
     .returning({ id: users.id, email: users.email })
-  const idOf = (name: string) => found(rows, ({ email }) => email === addressOf(name), name).id
+  const idOf = (name: string) => found(rows, ({ email }) => email === toAddress(name), name).id
   const candidates = seekers.map((text, at): Candidate => {
     const name = at === 0 ? 'vera' : `candidate-${at}`
     return {
       userId: idOf(name),
       resumeId: createHash('sha256').update(`showcase ${name}`).digest('hex').slice(0, 24),
       text,
-      contacts: { ...EMPTY_CONTACTS, phone: '+7 000 000-00-00', email: addressOf(name) },
+      contacts: { ...EMPTY_CONTACTS, phone: '+7 000 000-00-00', email: toAddress(name) },
     }
   })
   const [first, ...others] = candidates

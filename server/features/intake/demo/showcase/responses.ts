@@ -58,7 +58,7 @@ export async function fillResponses(
   }))
   const rows = await tx
     .insert(responses)
-    .values(courses.map((one) => rowOf(one, now)))
+    .values(courses.map((one) => toRow(one, now)))
     .returning({ id: responses.id, vacancyId: responses.vacancyId, userId: responses.userId })
   const idOf = new Map(rows.map(({ id, vacancyId, userId }) => [`${vacancyId} ${userId}`, id]))
   const written = courses.map((one) => ({
@@ -71,7 +71,7 @@ export async function fillResponses(
   await lowerOverdue(tx, now)
 }
 
-function rowOf(
+function toRow(
   { planned: [kind], vacancy, person, at, course, sentAt }: Omit<Written, 'id'>,
   now: Date,
 ): typeof responses.$inferInsert {

@@ -67,7 +67,7 @@ export function findSums(text: string): StatedSum[] {
     .replace(/\n(\d[\d .,–—-]{3,})(?=\n)/g, ' $1')
     .replace(/(\d{3}) ?\n(?=(?:руб|₽|тенге))/g, '$1 ')
   for (const match of spaced.matchAll(SUM)) {
-    const sum = sumOf(match, spaced)
+    const sum = toSum(match, spaced)
     if (sum) sums.push(laterStage(sum, sums.at(-1)))
   }
   return sums
@@ -88,7 +88,7 @@ function laterStage(
   }
 }
 
-function sumOf(match: RegExpExecArray, text: string): (StatedSum & { isLater: boolean }) | null {
+function toSum(match: RegExpExecArray, text: string): (StatedSum & { isLater: boolean }) | null {
   const [whole, sign1, low = '', lowK = '', unit1, sign2, high, highK = '', unit2] = match
   const unit = unit2 ?? unit1 ?? sign2 ?? sign1
   const currency = unit === undefined ? null : currencyOfUnit(unit)
@@ -97,9 +97,9 @@ function sumOf(match: RegExpExecArray, text: string): (StatedSum & { isLater: bo
   const end = match.index + whole.length
   const before = sentenceBefore(text, match.index)
   const after = sentenceAfter(text, end)
-  const bounds = boundsOf({
-    low: amountOf(low, lowK || (high !== undefined && Number(low) < 1000 ? highK : '')),
-    high: high === undefined ? null : amountOf(high, highK),
+  const bounds = toBounds({
+    low: toAmount(low, lowK || (high !== undefined && Number(low) < 1000 ? highK : '')),
+    high: high === undefined ? null : toAmount(high, highK),
     before,
     after,
   })
@@ -132,14 +132,14 @@ function currencyOfUnit(unit: string): Currency | null {
   return UNIT_PATTERNS.find(([, pattern]) => unit.search(pattern) === 0)?.[0] ?? null
 }
 
-function amountOf(digits: string, thousand: string) {
+function toAmount(digits: string, thousand: string) {
   const isGrouped = /^\d{1,3}(?:[ .,]\d{3})+$/.test(digits)
   const amount = isGrouped ? Number(digits.replace(/\D/g, '')) : Number(digits.replace(',', '.'))
   return thousand.trim() === '' ? amount : amount * 1000
 }
 
 /** «От» opens a range above and «до» below; extras in addition open it above. */
-function boundsOf({
+function toBounds({
   low,
   high,
   before,

@@ -25,7 +25,7 @@ export function createPlaceMatcher(places: readonly KnownPlace[]): (stated: Stat
   const byId = new Map(places.map((place) => [place.id, place]))
   const byName = new Map<string, KnownPlace[]>()
   for (const place of places) {
-    const names = new Set([place.name, place.namePrepositional, ...place.aliases].map(keyOf))
+    const names = new Set([place.name, place.namePrepositional, ...place.aliases].map(toKey))
     for (const name of names) byName.set(name, [...(byName.get(name) ?? []), place])
   }
 
@@ -58,7 +58,7 @@ export function createPlaceMatcher(places: readonly KnownPlace[]): (stated: Stat
   }
 
   function named(name: string | null | undefined) {
-    return name ? (byName.get(keyOf(name)) ?? []) : []
+    return name ? (byName.get(toKey(name)) ?? []) : []
   }
 
   function isWithin(place: KnownPlace, region: KnownPlace) {
@@ -79,7 +79,7 @@ function largest(places: readonly KnownPlace[]) {
 }
 
 /** Normalises «г. Орёл», «Московская обл.» and «Республика Татарстан (Татарстан)». */
-function keyOf(name: string) {
+function toKey(name: string) {
   return fold(name)
     .replace(/\([^()]*\)/g, ' ')
     .replace(/(?<!\p{L})обл(?:\.|(?!\p{L}))/u, 'область')

@@ -67,7 +67,7 @@ export function importedCompany(record: ImportRecord): ImportedCompany {
   return {
     importKey: key,
     title,
-    type: record.is_agency ? 'agency' : typeOf(title),
+    type: record.is_agency ? 'agency' : toType(title),
     siteUrl: siteOf(record.company_site),
     inn,
     // Without a valid INN it is unknown which legal entity the other numbers belong to.
@@ -76,7 +76,7 @@ export function importedCompany(record: ImportRecord): ImportedCompany {
   }
 }
 
-function typeOf(title: string): CompanyType {
+function toType(title: string): CompanyType {
   const folded = fold(title)
   if (isAgencyName(folded)) return 'agency'
   if (/^ип(?!\p{L})|(?<!\p{L})ип$|индивидуальный предприниматель/u.test(folded)) return 'sole_proprietor'

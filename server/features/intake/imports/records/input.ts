@@ -83,7 +83,7 @@ async function identifyFile(path: string) {
       await file.close()
     }
   } catch (error) {
-    throw new StartupError(`${path} cannot be read: ${messageOf(error)}.`)
+    throw new StartupError(`${path} cannot be read: ${toMessage(error)}.`)
   }
 }
 
@@ -143,17 +143,17 @@ async function* withNamedErrors(stream: Readable, name: string): AsyncGenerator<
   try {
     for await (const chunk of stream) yield chunk as Buffer
   } catch (error) {
-    throw new StartupError(`${name} breaks off: ${messageOf(error)}. What came before is kept.`)
+    throw new StartupError(`${name} breaks off: ${toMessage(error)}. What came before is kept.`)
   }
 }
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
-const messageOf = (error: unknown) => asError(error).message.replace(/\.$/, '')
+const toMessage = (error: unknown) => asError(error).message.replace(/\.$/, '')
 
 /** Objects of a stream of JSON lines. A line over 1 MB is refused without buffering it; empty lines are skipped. */
 async function* readJsonLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<InputRecord> {
   let line = 0
-  for await (const bytes of linesOf(chunks)) {
+  for await (const bytes of toLines(chunks)) {
     line += 1
     const place = `line ${line}`
     if (bytes === null) {
@@ -181,7 +181,7 @@ const shortMessage = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replace(/,? ?"[^]*$/, '').replace(/\s+in JSON/, '')
 
 /** null for a line that is too long. */
-async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer | null> {
+async function* toLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer | null> {
   let parts: Buffer[] = []
   let length = 0
   const take = (part: Buffer) => {

@@ -59,10 +59,10 @@ export function toImportedVacancy(
 ): ImportedVacancy {
   const sourceId = (record.source_id || record.id || '').trim()
   if (sourceId === '') throw new RefusedRecord('no_identity', 'neither source_id nor id is given')
-  const { title, ...titleContacts } = titleOf(record.title)
-  const description = descriptionOf(record)
+  const { title, ...titleContacts } = toTitle(record.title)
+  const description = toDescription(record)
   const lines = linesOfHtml(description.html)
-  const address = addressOf(record)
+  const address = toAddress(record)
   const place = matchers.matchPlace(record)
   const terms = deriveTerms(
     [title, record.schedule_raw, record.employment_raw, record.experience_raw, lines]
@@ -139,7 +139,7 @@ function experienceIn(stated: Experience | null, ofText: Experience | null): Exp
 
 const unique = (values: readonly string[]) => [...new Set(values)]
 
-function titleOf(stated: string) {
+function toTitle(stated: string) {
   const line = mendTitle(withoutInvisible(stated))
   const { text, emails, phones } = extractLineContacts(line)
   if (text.length < TITLE_LENGTH.min || text.length > TITLE_LENGTH.max) {
@@ -151,7 +151,7 @@ function titleOf(stated: string) {
   return { title: text, emails, phones }
 }
 
-function descriptionOf(record: ImportRecord) {
+function toDescription(record: ImportRecord) {
   if (record.description.length > RAW_DESCRIPTION_MAX) throw tooLong(record.description.length)
   const sanitised = descriptionHtmlOf(record)
   checkLength(sanitised)
@@ -189,7 +189,7 @@ function tooLong(length: number) {
 
 const ADDRESS_LENGTH = 300
 
-function addressOf({ address, city }: ImportRecord) {
+function toAddress({ address, city }: ImportRecord) {
   const line = withoutInvisible(address ?? '')
     .replace(/\s+/g, ' ')
     .trim()

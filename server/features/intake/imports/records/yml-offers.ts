@@ -155,8 +155,8 @@ function recordOfOffer(
   { shop, categories }: { shop: { name: string; url: string }; categories: ReadonlyMap<string, string> },
 ): Record<string, unknown> {
   const url = fields.get('url') ?? null
-  const price = amountOf(fields.get('price'))
-  const upper = amountOf(params.get('Зарплата до'))
+  const price = toAmount(fields.get('price'))
+  const upper = toAmount(params.get('Зарплата до'))
   const notes = fields.get('sales_notes') ?? ''
   const schedule = params.get('График работы')
   const employment = params.get('Тип занятости')
@@ -182,9 +182,9 @@ function recordOfOffer(
         : /проект/i.test(notes)
           ? 'project'
           : null,
-    schedule: schedule && codeOf(SCHEDULES, schedule),
+    schedule: schedule && toCode(SCHEDULES, schedule),
     schedule_raw: schedule,
-    employment: employment && codeOf(EMPLOYMENTS, employment),
+    employment: employment && toCode(EMPLOYMENTS, employment),
     employment_raw: employment,
     experience_raw: params.get('Опыт работы'),
     city: params.get('Регион'),
@@ -196,10 +196,10 @@ function recordOfOffer(
   }
 }
 
-const codeOf = (codes: readonly (readonly [RegExp, string])[], value: string) =>
+const toCode = (codes: readonly (readonly [RegExp, string])[], value: string) =>
   codes.find(([pattern]) => pattern.test(value))?.[1] ?? null
 
-function amountOf(value: string | undefined) {
+function toAmount(value: string | undefined) {
   const amount = Number((value ?? '').replace(/[\s\u00A0]/g, '').replace(',', '.'))
   return Number.isFinite(amount) && amount > 0 ? amount : null
 }

@@ -25,7 +25,7 @@ export function splitOneLine(text: string): string[] {
 
 /** Separate lines are items already; a single line is split where its items begin. */
 function underHeading(lines: readonly string[]): string[] {
-  return lines.flatMap((line) => itemsOf(line, lines.length <= 2))
+  return lines.flatMap((line) => toItems(line, lines.length <= 2))
 }
 
 const GLUED_ITEM = /([:;.!?])\s*[—–-]\s+(?=[\p{L}«"\d])|([:;])[—–-](?=\p{L})/gu
@@ -111,7 +111,7 @@ const OPENER =
 const GLUED_HYPHEN = new RegExp(`(?<=[а-яёa-zA-Z.;:!?)])\\s*[-–—]\\s*(?=${OPENER}(?![а-яё-]))`, 'gu')
 const UNMARKED_ITEM = new RegExp(`(?<=[а-яёa-zA-Z\\d)»%/])\\s+(?=${OPENER}(?![а-яё-]))`, 'gu')
 
-function itemsOf(line: string, isAlone: boolean): string[] {
+function toItems(line: string, isAlone: boolean): string[] {
   if (line.startsWith('•')) return [line]
   if (!isAlone) return line.includes('; ') ? splitItems(line.split(/;\s+/), line) : [line]
   const bySemicolon = line.split(/;\s*(?=[\p{L}«"\d])/u)

@@ -65,7 +65,7 @@ function isHeadingItem(html: string) {
 const WHOLE_TEXT_LENGTH = 200
 
 function blocksOfParagraph(html: string): Block[] {
-  const lines = linesOf(html)
+  const lines = toLines(html)
   if (lines.length === 1 && !/<(?!br>)/.test(html) && html.length > WHOLE_TEXT_LENGTH) {
     const blocks = parseBlocks(htmlOfText(decodeEntities(html)))
     if (blocks.some((block) => !('items' in block) && block.kind !== 'p')) return blocks
@@ -78,8 +78,8 @@ function blocksOfParagraph(html: string): Block[] {
     open = []
   }
   for (const [at, line] of lines.entries()) {
-    const heading = at < lines.length - 1 || lines.length === 1 ? headingOf(line) : headingWithText(line)
-    const item = itemOf(line, sign)
+    const heading = at < lines.length - 1 || lines.length === 1 ? toHeading(line) : headingWithText(line)
+    const item = toItem(line, sign)
     if (heading) {
       close()
       blocks.push({ kind: 'h3', html: heading.html })
@@ -94,7 +94,7 @@ function blocksOfParagraph(html: string): Block[] {
 }
 
 /** The lines of a paragraph; a tag that holds a line break at its edge is closed before it. */
-function linesOf(html: string): string[] {
+function toLines(html: string): string[] {
   let moved = html.replace(/<\/strong>(\s*)<strong>/g, '$1')
   for (let before = ''; before !== moved;) {
     before = moved
@@ -112,7 +112,7 @@ function linesOf(html: string): string[] {
 type Heading = { html: string; rest: string }
 
 /** A line that is a heading, or begins with one. */
-function headingOf(line: string): Heading | null {
+function toHeading(line: string): Heading | null {
   if (line.length > HEADING_HTML_LENGTH) return headingWithText(line)
   const text = textOfHtml(line)
   const isBold = /^(?:[^\p{L}<]*)(?:<em>)?<strong>(?:(?!<\/strong>).)*<\/strong>[\s:.]*(?:<\/em>)?$/u.test(
@@ -153,7 +153,7 @@ function repeatedSign(lines: readonly string[]): string | null {
 }
 
 /** The line without its bullet; null for a line without one. */
-function itemOf(line: string, sign: string | null): string | null {
+function toItem(line: string, sign: string | null): string | null {
   if (sign !== null && line.startsWith(sign)) return line.slice(sign.length).trim()
   return ITEM_SIGN.test(line) ? line.replace(ITEM_SIGN, '').replace(/[;,]$/, '').trim() : null
 }

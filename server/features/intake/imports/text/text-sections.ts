@@ -151,13 +151,13 @@ export function textPartsOf(html: string, source: string): ImportedTextParts {
   const sections = sectionsOfHtml(html, source)
   const part = (kind: SectionKind) =>
     renderBlocks(
-      sections.filter((section) => section.kind === kind).flatMap((section, at) => blocksOf(section, at > 0)),
+      sections.filter((section) => section.kind === kind).flatMap((section, at) => toBlocks(section, at > 0)),
     ) || null
   return {
     descriptionHtml: renderBlocks(
       sections
         .filter(({ kind }) => kind === 'about' || kind === 'other')
-        .flatMap((section) => blocksOf(section, true)),
+        .flatMap((section) => toBlocks(section, true)),
     ),
     dutiesHtml: part('duties'),
     requirementsHtml: part('requirements'),
@@ -171,7 +171,7 @@ const TELLING = words(
   '^(?:опыт|образование|личн|личностн|деловые|hard|soft|технич|навыки|знания)…',
 )
 
-function blocksOf({ heading, blocks }: Section, isLater: boolean): Block[] {
+function toBlocks({ heading, blocks }: Section, isLater: boolean): Block[] {
   const isShown = heading !== null && (isLater || TELLING.test(fold(textOfHtml(heading))))
   return isShown ? [{ kind: 'h3', html: heading }, ...blocks] : blocks
 }

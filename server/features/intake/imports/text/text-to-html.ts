@@ -13,7 +13,7 @@ export function htmlOfText(text: string): string {
   const hasBreaks = /\S\s*[\r\n]+\s*\S/.test(text)
   const lines = normal.split('\n').map((line) => line.trim())
   const parted = hasBreaks ? joinBrokenLines(lines).flatMap(splitLongLine) : lines.flatMap(splitOneLine)
-  return renderBlocks(blocksOf(parted.map(withoutSignOfHeading)))
+  return renderBlocks(toBlocks(parted.map(withoutSignOfHeading)))
 }
 
 /** «✅ Условия:» is a heading with a picture, no item. */
@@ -40,7 +40,7 @@ function normalised(text: string) {
   return partWords(plain).trim()
 }
 
-function blocksOf(lines: readonly string[]): Block[] {
+function toBlocks(lines: readonly string[]): Block[] {
   const blocks: Block[] = []
   for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? ''
@@ -48,7 +48,7 @@ function blocksOf(lines: readonly string[]): Block[] {
     else if (ITEM_SIGN.test(line) || (NUMBER_SIGN.test(line) && isNumberedList(lines, at))) {
       const kind = ITEM_SIGN.test(line) ? 'ul' : 'ol'
       const end = endOfItems(lines, at, kind === 'ul' ? ITEM_SIGN : NUMBER_SIGN)
-      addItems(blocks, kind, itemsOf(lines.slice(at, end), kind === 'ul' ? ITEM_SIGN : NUMBER_SIGN))
+      addItems(blocks, kind, toItems(lines.slice(at, end), kind === 'ul' ? ITEM_SIGN : NUMBER_SIGN))
       at = end
     } else if (isHeading(line) && !nextText(lines, at + 1)) {
       // A heading at the end: the source truncated its text.
@@ -56,7 +56,7 @@ function blocksOf(lines: readonly string[]): Block[] {
     } else if (isHeading(line)) {
       blocks.push({ kind: 'h3', html: escaped(headingText(line)) })
       const end = endOfUnmarkedItems(lines, at + 1)
-      if (end > at + 1) addItems(blocks, 'ul', itemsOf(lines.slice(at + 1, end), ITEM_SIGN))
+      if (end > at + 1) addItems(blocks, 'ul', toItems(lines.slice(at + 1, end), ITEM_SIGN))
       at = Math.max(end, at + 1)
     } else {
       for (const part of partsOfParagraph(line)) blocks.push({ kind: 'p', html: escaped(part) })
@@ -73,7 +73,7 @@ function addItems(blocks: Block[], kind: 'ul' | 'ol', items: string[]) {
   else blocks.push({ kind, items })
 }
 
-const itemsOf = (lines: readonly string[], sign: RegExp) =>
+const toItems = (lines: readonly string[], sign: RegExp) =>
   lines
     .map((line) => line.replace(sign, '').replace(/[;,]$/, '').trim())
     .filter((line) => /[\p{L}\p{Nd}]/u.test(line))

@@ -48,7 +48,7 @@ export async function giveGrant(ctx: Ctx, { id, grant }: { id: number; grant: Gr
       method: 'free',
       amountKopecks: 0,
       createdAt: at,
-      ...itemOf(grant),
+      ...toItem(grant),
     })
     if (!order) return findGiven(tx, { companyId: id, requestKey: grant.requestKey })
     await fulfilOrder(tx, deps, order, { at })
@@ -67,7 +67,7 @@ export async function giveGrant(ctx: Ctx, { id, grant }: { id: number; grant: Gr
   return readGrant(ctx, grantId)
 }
 
-function itemOf(
+function toItem(
   grant: GrantForm,
 ): Pick<typeof orders.$inferInsert, 'kind' | 'title' | 'tariffCode' | 'terms'> {
   if (grant.kind === 'resume_access') {

@@ -22,7 +22,7 @@ import { companyColumns } from './staff-orders.ts'
 type Asked = { search: string; page: number }
 type Range = { search: string; limit: number; offset: number }
 
-const rangeOf = ({ search, page }: Asked): Range => ({
+const toRange = ({ search, page }: Asked): Range => ({
   search,
   limit: PAGE_SIZE,
   offset: (page - 1) * PAGE_SIZE,
@@ -39,7 +39,7 @@ export async function listLeft(ctx: Ctx, asked: Asked) {
       .from(packages)
       .innerJoin(companies, eq(companies.id, packages.companyId))
       .where(isLeft(at, asked.search)),
-    readLeft(db, at, rangeOf(asked)),
+    readLeft(db, at, toRange(asked)),
   ])
   return { count: total?.count ?? 0, items }
 }
@@ -93,7 +93,7 @@ export async function listGrants(ctx: Ctx, asked: Asked) {
       .from(grants)
       .innerJoin(companies, eq(companies.id, grants.companyId))
       .where(companySearch(asked.search)),
-    readGrants(db, companySearch(asked.search), rangeOf(asked)),
+    readGrants(db, companySearch(asked.search), toRange(asked)),
   ])
   return { count: total?.count ?? 0, items }
 }

@@ -25,19 +25,19 @@ export function payPhrases(bound: Bound): PhraseRule<'salary'>[] {
   const atLeast = (sum: number | null) => (sum === null ? null : bound === 'low' ? salary(sum) : [])
   return [
     number(withPeriod(`с? ${PAY} плата? от|не|около|примерно|в? менее|ниже? # до #`), (all) =>
-      rangeOf(all, bound, namedSum),
+      toRange(all, bound, namedSum),
     ),
-    number(withPeriod(`с? ${PAY} плата? #`), (all) => salaryOf(ofBound(all[0], bound), namedSum)),
+    number(withPeriod(`с? ${PAY} плата? #`), (all) => toSalary(ofBound(all[0], bound), namedSum)),
     number(withPeriod(`с? ${PAY} плата? от|около|примерно|минимум|выше #`), ([sum]) =>
       atLeast(namedSum(ofBound(sum, 'low'))),
     ),
     number(withPeriod(`с? ${PAY} плата? не менее|ниже #`), ([sum]) => atLeast(namedSum(ofBound(sum, 'low')))),
     number(withPeriod(`с? ${PAY} плата? до #`), ([sum]) => upTo(namedSum(ofBound(sum, 'high')))),
-    number(withPeriod('от # до #'), (all) => rangeOf(all, bound, boundSum)),
+    number(withPeriod('от # до #'), (all) => toRange(all, bound, boundSum)),
     number(withPeriod('от|минимум|свыше|больше|более #'), ([sum]) => atLeast(boundSum(ofBound(sum, 'low')))),
     number(withPeriod('не менее|ниже|меньше #'), ([sum]) => atLeast(boundSum(ofBound(sum, 'low')))),
     number(withPeriod('до #'), ([sum]) => upTo(boundSum(ofBound(sum, 'high')))),
-    number(withPeriod('#'), ([sum]) => salaryOf(ofBound(sum, bound), bareSum)),
+    number(withPeriod('#'), ([sum]) => toSalary(ofBound(sum, bound), bareSum)),
     plain([
       'от|до? # в|за час|смену|день|сутки|неделю|выход|заказ|рейс|символов|знаков',
       'от|до? # смена|сутки|день|выход|заказ|рейс|ч|час',
@@ -85,13 +85,13 @@ function ofBound(sum: TypedNumber | undefined, bound: Bound): Sum | null {
   return { value: sum[bound], isStated: sum.hasMultiplier || sum.currency === 'rouble' }
 }
 
-function salaryOf(sum: Sum | null, read: (sum: Sum | null) => number | null): PayMeaning | null {
+function toSalary(sum: Sum | null, read: (sum: Sum | null) => number | null): PayMeaning | null {
   const value = read(sum)
   return value === null ? null : salary(value)
 }
 
 /** «от 50 до 80 тысяч»: the multiplier of the end holds for the beginning too. */
-function rangeOf(
+function toRange(
   [from, to]: readonly TypedNumber[],
   bound: Bound,
   read: (sum: Sum | null) => number | null,
@@ -100,7 +100,7 @@ function rangeOf(
   if (!low || !high) return null
   const isShort = low.value < 1000 && high.value >= 1000
   const start = isShort ? { value: low.value * 1000, isStated: true } : low
-  return salaryOf(bound === 'low' ? start : high, read)
+  return toSalary(bound === 'low' ? start : high, read)
 }
 
 /** After «зарплата»: «зп от 50» is in thousands. */
