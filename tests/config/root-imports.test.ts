@@ -60,3 +60,29 @@ test.each([
 ])('in %s %s is refused', (path, code, folder) => {
   expect(upwardImports([[path, code]])).toEqual([`${path} → ${folder}`])
 })
+
+const FEATURE = /^(?:server|client|shared)\/features\/[^/]+\/[^/]+\//
+
+/** Relative imports that leave their feature, as `file → import`: lint reads the order of storeys from `#server/…`. */
+const leavingImports = (sources: readonly (readonly [path: string, code: string])[]) =>
+  sources.flatMap(([path, code]) => {
+    const [feature] = FEATURE.exec(path) ?? []
+    if (feature === undefined) return []
+    return [...code.matchAll(IMPORT)]
+      .map(([, name = '']) => name)
+      .filter((name) => name.startsWith('.') && !normalize(join(dirname(path), name)).startsWith(feature))
+      .map((name) => `${path} → ${name}`)
+  })
+
+test('a relative import of a feature stays in the feature', () => {
+  const paths = listProjectFiles(ROOT).filter((path) => FEATURE.test(path) && /\.tsx?$/.test(path))
+  expect(paths.length).toBeGreaterThan(1000)
+  const sources = paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')] as const)
+  expect(leavingImports(sources)).toEqual([])
+  const path = 'server/features/board/responses/sending/send.ts'
+  expect(
+    leavingImports([
+      [path, `import { a } from '../queries.ts'\nimport { b } from '../../resumes/policy.ts'`],
+    ]),
+  ).toEqual([`${path} → ../../resumes/policy.ts`])
+})

@@ -5,7 +5,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { isOpenResponse } from '#server/features/board/responses/answering/awaiting.ts'
 import { closeResponses } from '#server/features/board/responses/closing/close.ts'
-import { isUnchecked, isUntold } from '#server/features/board/responses/conversation/untold.ts'
+import { isUnchecked, isNotNotified } from '#server/features/board/responses/closing/not-notified.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
 import { UNCONFIRMED_WAIT_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
@@ -48,7 +48,10 @@ export async function endLongWaits(deps: Tools) {
         and(
           eq(responses.vacancyId, vacancies.id),
           // The end of a term has told the others, and left the tasks to the company.
-          or(isUnchecked(db, at), and(ne(vacancies.status, 'expired'), or(isOpenResponse, isUntold(db, at)))),
+          or(
+            isUnchecked(db, at),
+            and(ne(vacancies.status, 'expired'), or(isOpenResponse, isNotNotified(db, at))),
+          ),
         ),
       ),
   )

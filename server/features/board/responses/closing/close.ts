@@ -21,7 +21,7 @@ import { isOpenResponse } from '../answering/awaiting.ts'
 import { endInvited } from '../inviting/end-invited.ts'
 import { lockInvited } from '../inviting/invited.ts'
 import { insertEvents } from '../queries.ts'
-import { isUntold } from '../conversation/untold.ts'
+import { isNotNotified } from './not-notified.ts'
 
 type Tools = Pick<Deps, 'notifier' | 'site' | 'events'>
 
@@ -54,7 +54,7 @@ export async function closeResponses(
   // A vacancy stays abandoned from day to day: each person is told once.
   const invited = await lockInvited(
     tx,
-    cause === 'abandoned' ? and(isOfVacancy, isUntold(tx, at)) : isOfVacancy,
+    cause === 'abandoned' ? and(isOfVacancy, isNotNotified(tx, at)) : isOfVacancy,
   )
   if (closing !== null) {
     if (closing.answer !== null)

@@ -116,7 +116,7 @@ async function tellOfEnded(deps: Tools) {
         gte(responseEvents.at, vacancies.archivedAt),
       ),
     )
-  const isUntold = and(
+  const isNotNotified = and(
     inArray(responses.state, ['invited', 'closed', 'rejected']),
     isNull(responses.endNotifiedAt),
     or(hasInterview, and(eq(responses.state, 'invited'), or(hasTask, gte(vacancies.archivedAt, recently)))),
@@ -126,7 +126,7 @@ async function tellOfEnded(deps: Tools) {
     .select({ id: responses.id, vacancyId: responses.vacancyId })
     .from(responses)
     .innerJoin(vacancies, eq(vacancies.id, responses.vacancyId))
-    .where(and(eq(vacancies.status, 'archived'), isUntold))
+    .where(and(eq(vacancies.status, 'archived'), isNotNotified))
     .orderBy(asc(responses.id))
     .limit(CONVERSATIONS_AT_ONCE)
   const byVacancy = [...Map.groupBy(found, ({ vacancyId }) => vacancyId)]

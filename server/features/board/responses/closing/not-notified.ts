@@ -25,5 +25,5 @@ export function isUnchecked(db: Sql, at: string) {
  * The person was not notified that the company has left the vacancy, or of the result of the test task.
  * @param at instant
  */
-export const isUntold = (db: Sql, at: string) =>
+export const isNotNotified = (db: Sql, at: string) =>
   or(and(eq(responses.state, 'invited'), isNull(responses.endNotifiedAt)), isUnchecked(db, at))
