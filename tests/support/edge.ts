@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,6 +15,8 @@ export const ORIGIN_HEADER = 'test-origin'
 
 const MANIFESTS = fileURLToPath(new URL('../../k8s/edge/', import.meta.url))
 const STARTS_MAX = 3
+/** More than any test moves the clock at once. */
+const LONGEST_MOVE = '3d'
 const ATTEMPTS = 200
 /** A kept connection would be cut when the clock moves. */
 const ALONE = { headers: { connection: 'close' } }
@@ -81,9 +83,9 @@ async function startOnce({
   await chmod(folder, 0o755)
   const [port, control] = [await freePort(), purgePort ?? (await freePort())]
   await copyFile(join(MANIFESTS, 'default.vcl'), join(folder, 'default.vcl'))
-  await writeFile(join(folder, 'backend.vcl'), backendsOf(origins))
+  await writeFile(join(folder, 'backend.vcl'), buildBackends(origins, hasClock))
   const clock = join(folder, 'clock')
-  await writeFile(clock, '+0')
+  await setClock(clock, 0)
   const daemon = spawn(
     'varnishd',
     [
@@ -124,7 +126,7 @@ async function startOnce({
   return {
     origin,
     purgeUrl: `${controlUrl}/purge`,
-    setAhead: (seconds) => writeFile(clock, `+${seconds}`),
+    setAhead: (seconds) => setClock(clock, seconds),
     async sees(health) {
       for (let attempt = 1; ; attempt++) {
         const { status } = await fetch(`${controlUrl}/origin`, ALONE)
@@ -147,13 +149,21 @@ async function startOnce({
   }
 }
 
+/** The clock is read at any moment, so that it is never half written. */
+async function setClock(file: string, aheadSeconds: number) {
+  await writeFile(`${file}.new`, `+${aheadSeconds}`)
+  await rename(`${file}.new`, file)
+}
+
 /** In place of backend.vcl, which names the service of the cluster; asked often, so that a test waits less. */
-function backendsOf(origins: readonly string[]) {
+function buildBackends(origins: readonly string[], hasClock: boolean) {
+  // A probe under way when the clock moves has waited for as long as the clock has moved.
+  const timeout = hasClock ? LONGEST_MOVE : '1s'
   const backends = origins.map((origin, at) => {
     const { hostname, port } = new URL(origin)
     return `backend origin_${at} {
   .host = "${hostname}"; .port = "${port}"; .connect_timeout = 1s; .first_byte_timeout = 60s;
-  .probe = { .url = "/health/live"; .interval = 200ms; .timeout = 1s; .window = 3; .threshold = 2; .initial = 3; }
+  .probe = { .url = "/health/live"; .interval = 200ms; .timeout = ${timeout}; .window = 3; .threshold = 2; .initial = 3; }
 }`
   })
   const names = origins.map((_, at) => `origin_${at}`)
