@@ -38,7 +38,7 @@ export const SEARCH_FAULTS = [
   },
   {
     name: 'a vacancy whose term is over stays in lists until the index is read again',
-    file: 'server/features/board/vacancies/index/plan.ts',
+    file: 'server/features/board/vacancies/index/columns.ts',
     find: `if (!(expiry > now)) setBit`,
     replace: `if (!(expiry > now) && slot < 0) setBit`,
     tests: ['tests/features/vacancies/search/filters.test.ts'],
@@ -46,8 +46,8 @@ export const SEARCH_FAULTS = [
   {
     name: 'a vacancy that names only the lower end of its pay is not found by pay',
     file: 'server/features/board/vacancies/index/columns.ts',
-    find: `Math.max(row.salaryFrom ?? 0, row.salaryTo ?? 0)`,
-    replace: `row.salaryTo ?? 0`,
+    find: `Math.max(salaryFrom ?? 0, salaryTo ?? 0)`,
+    replace: `salaryTo ?? 0`,
     tests: ['tests/features/vacancies/search/filters.test.ts'],
   },
   {
@@ -107,21 +107,21 @@ export const SEARCH_FAULTS = [
   },
   {
     name: 'a resume counts in facets for a viewer who must not see it',
-    file: 'server/features/board/resumes/index/plan.ts',
+    file: 'server/features/board/resumes/index/filters.ts',
     find: `if (uint8(audience, slot) > rank) setBit`,
     replace: `if (uint8(audience, slot) > rank + 1) setBit`,
     tests: ['tests/features/resumes/index.test.ts'],
   },
   {
     name: 'a search server shows vacancies that have expired',
-    file: 'server/features/board/vacancies/index/server-spec.ts',
+    file: 'server/features/board/vacancies/index/attributes.ts',
     find: 'expires_at>${Math.floor(now)}',
     replace: 'expires_at>${Math.floor(now / 1e15)}',
     tests: ['tests/lists/engines/vacancies.test.ts'],
   },
   {
     name: 'a search server shows resumes to viewers who must not see them',
-    file: 'server/features/board/resumes/index/server-spec.ts',
+    file: 'server/features/board/resumes/index/attributes.ts',
     find: 'audience<=${AUDIENCE_RANK[viewer.audience]}',
     replace: 'audience<=2',
     tests: ['tests/features/resumes/search-server.test.ts'],

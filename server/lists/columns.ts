@@ -2,6 +2,18 @@ type Column = Int32Array | Float64Array | Uint8Array | unknown[]
 /** One array per field, indexed by slot. */
 export type ColumnsByName = Readonly<Record<string, Column>>
 
+type ColumnKinds = Readonly<
+  Record<string, Int32ArrayConstructor | Float64ArrayConstructor | Uint8ArrayConstructor>
+>
+/** The columns that their kinds by name declare. */
+export type ColumnsOf<Kinds extends ColumnKinds> = { [Name in keyof Kinds]: InstanceType<Kinds[Name]> }
+
+/** Safe: there is a column of each kind. */
+export const createColumns = <Kinds extends ColumnKinds>(kinds: Kinds, capacity: number) =>
+  Object.fromEntries(
+    Object.entries(kinds).map(([name, Kind]) => [name, new Kind(capacity)]),
+  ) as ColumnsOf<Kinds>
+
 /** Copies the slots from `start` to `end` of the columns `from` to the beginning of the same columns `to`. */
 export function copySlots<Columns extends ColumnsByName>(
   from: Columns,

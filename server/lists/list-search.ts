@@ -4,8 +4,16 @@ import { isEmptyValue, type List } from '#shared/lists/list.ts'
 import { diversify, DIVERSE_ROWS } from './diversity.ts'
 import { textOf, type ListReader, type Reading } from './list-reader.ts'
 import type { ListTexts } from './list-source.ts'
-import { facetsIn, type EngineQuery, type EngineResult, type ListEngine } from './engine.ts'
-import type { ListQuery, ListTypes, SearchableList, SearchResult } from './port.ts'
+import {
+  facetsIn,
+  type EngineQuery,
+  type EngineResult,
+  type ListEngine,
+  type ListQuery,
+  type ListTypes,
+  type SearchableList,
+  type SearchResult,
+} from './port.ts'
 import { createRelaxedRows } from './relax-rows.ts'
 import { otherSearches, understoodConditions } from './understood.ts'
 

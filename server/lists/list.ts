@@ -1,9 +1,16 @@
 import type { List } from '#shared/lists/list.ts'
-import { facetsIn, type ListEngine } from './engine.ts'
+import {
+  facetsIn,
+  type ListEngine,
+  type ListTypes,
+  type SearchableList,
+  type Alike,
+  type AlikeQuery,
+  type ListQuery,
+} from './port.ts'
 import { createListReader } from './list-reader.ts'
 import { asListQuery, createListSearch } from './list-search.ts'
 import type { ListSource } from './list-source.ts'
-import type { ListTypes, SearchableList, Alike, AlikeQuery, ListQuery } from './port.ts'
 import { LRUCache } from 'lru-cache'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { fold, beginsPhrase, indexText, isPhrase } from '#shared/lists/text/fold.ts'

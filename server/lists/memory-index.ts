@@ -1,65 +1,20 @@
 import { scheduler } from 'node:timers/promises'
 import type { Fields, FilterOf } from '#shared/lists/fields.ts'
-import type { List } from '#shared/lists/list.ts'
-import { hasBit, type Bitmap } from './bitmap.ts'
+import { hasBit } from './bitmap.ts'
 import { createCollector, createTopList, createPartitionedCollector, KEY_MAX } from './collector.ts'
-import {
-  createColumnStore,
-  type ColumnStore,
-  type StoredColumns,
-  type StoredRow,
-  type StoreLayout,
-} from './column-store.ts'
+import { createColumnStore, type ColumnStore, type StoredRow } from './column-store.ts'
 import { int32 } from './columns.ts'
 import type { Likeness } from './diversity.ts'
 import { asFacets, facetOf } from './facets.ts'
-import type { Criteria, QueryOptions } from './engine.ts'
-import type { FacetsOf, ListTypes } from './port.ts'
+import type { Criteria, QueryOptions, FacetsOf, ListTypes } from './port.ts'
 import type { TextRevisions } from './snapshot/list-files.ts'
-import type { Counter, Periods } from './counting.ts'
+import type { Periods } from './scan-query.ts'
+import type { DeclaredList, ListColumns } from './declared-list.ts'
 import { scan } from './scan.ts'
-import type { Condition, ScanCounts } from './scan-query.ts'
-import { mapSets, masksOf, valuesOf, type SetColumn, type SetCombinations } from './set-combinations.ts'
+import { mapSets, masksOf, valuesOf } from './set-combinations.ts'
 import type { SlotIndex, SlotMatches } from './slot-index.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
-/** Conditions and counts of a query on the columns of one list. Created per query, because it contains its counts. */
-export type Plan<T extends ListTypes> = {
-  /** Rows that the viewer must not see. */
-  hidden: Bitmap
-  /** In the order in which an empty list shows how many rows each filter excludes. */
-  conditions: readonly Condition[]
-  /** Whether a row comes before all others; null for no such rows. */
-  comesFirst?: ((slot: number) => boolean) | null
-  /** Facets of the conditions, and of sets that do not show all their values. */
-  facets(counts: ScanCounts<T['fields']>): Partial<FacetsOf<T>>
-  tallies: Record<T['tally'], Tally>
-}
-type Tally = { counter: Counter; read(): ReadonlyMap<number, number> }
-
-/** The columns of a list and how to query them. */
-type IndexSpec<T extends ListTypes, Row extends StoredRow, Columns extends ListColumns> = {
-  list: List<T['fields'], T['sort']>
-  /** Of the numbers in the column of sets. */
-  combinations: SetCombinations<T['fields']>
-  layout: StoreLayout<Row, Columns>
-  /** Called before every read: updates columns that depend on the clock. */
-  refreshComputed?(store: ColumnStore<Row, Columns>): void
-  plan(
-    store: ColumnStore<Row, Columns>,
-    query: Criteria<T>,
-    /** Milliseconds since the epoch. */
-    now: number,
-  ): Plan<T>
-  /** Pay that the list is sorted by, in roubles a month; 0 for none. */
-  payOf(columns: Columns, slot: number): number
-  /** Scores rows below 2^12; null excludes a row. @param now milliseconds since the epoch */
-  scorer(columns: Columns, wanted: T['wanted'], now: number): (slot: number) => number | null
-  factsAt(columns: Columns, slot: number): T['facts']
-  likenessAt(columns: Columns, slot: number): Likeness
-}
-
-type ListColumns = StoredColumns & SetColumn
 export type IndexQuery<T extends ListTypes> = Criteria<T> & QueryOptions<T> & { text: SlotMatches | null }
 
 type IndexResult<T extends ListTypes> = {
@@ -68,10 +23,10 @@ type IndexResult<T extends ListTypes> = {
   /** Number of rows that only this filter excludes, by its name. */
   rejectedOnly: ReadonlyMap<string, number>
   facets(): FacetsOf<T>
-  tallies: Plan<T>['tallies']
+  tallies: Readonly<Record<T['tally'], { read(): ReadonlyMap<number, number> }>>
 }
 
-/** Filters, counts and sorts the rows of a list in memory. */
+/** Filters, counts and sorts the rows of a list in inMemory. */
 export type MemoryIndex<T extends ListTypes, Row extends StoredRow> = {
   slots: SlotIndex
   size(): number
@@ -90,6 +45,8 @@ export type MemoryIndex<T extends ListTypes, Row extends StoredRow> = {
   describe(ids: readonly number[]): Map<number, T['facts']>
 }
 
+/** Of a row that is like no other. */
+export const NOT_ALIKE: Likeness = { copy: null, employer: null }
 /** Scores are compared with a precision of 1 / 2^12. */
 const SCORE_STEPS = 2 ** 12
 /** Rows that are scored before other work may run. */
@@ -98,11 +55,11 @@ const ROWS_AT_ONCE = 20_000
 const BEST_ATTEMPTS = 3
 
 export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Columns extends ListColumns>(
-  spec: IndexSpec<T, Row, Columns>,
+  declared: Pick<DeclaredList<T, Row, Columns>, 'list' | 'query' | 'pay' | 'likeness' | 'inMemory'>,
   { now }: { now: () => Date },
 ): MemoryIndex<T, Row> {
-  const { list } = spec
-  const store = createColumnStore(spec.layout)
+  const { list, pay, likeness, inMemory } = declared
+  const store = createColumnStore(inMemory.layout)
   const days = publicationPeriods(list.fields)
 
   return {
@@ -120,19 +77,20 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
     query,
     likenessOf(id) {
       const slot = store.slotOf(id)
-      return slot === null ? { copy: null, employer: null } : spec.likenessAt(store.columns(), slot)
+      if (slot === null || likeness === null) return NOT_ALIKE
+      return likeness.toLikeness(likeness.columns(store.columns()).map((column) => int32(column, slot)))
     },
     async best({ wanted, limit, ...criteria }) {
       for (let pauses = BEST_ATTEMPTS - 1; ; pauses--) {
         const slots = await bestSlots({ wanted, limit, criteria: asCriteria<T>(criteria) }, pauses > 0)
-        if (slots) return slots.map((slot) => spec.factsAt(store.columns(), slot))
+        if (slots) return slots.map((slot) => inMemory.factsAt(store.columns(), slot))
       }
     },
     describe(ids) {
-      spec.refreshComputed?.(store)
+      inMemory.refreshComputed?.(store)
       const columns = store.columns()
       return new Map(
-        Array.from(store.slotsOf(ids), (slot) => [int32(columns.id, slot), spec.factsAt(columns, slot)]),
+        Array.from(store.slotsOf(ids), (slot) => [int32(columns.id, slot), inMemory.factsAt(columns, slot)]),
       )
     },
   }
@@ -144,8 +102,8 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
   ): Promise<number[] | null> {
     const version = store.version()
     const size = store.size()
-    const { hidden } = planOf(criteria)
-    const scoreAt = spec.scorer(store.columns(), wanted, now().getTime())
+    const hidden = hiddenNow(criteria)
+    const scoreAt = inMemory.scorer(store.columns(), wanted, now().getTime())
     const top = createTopList(limit)
     for (let slot = 0; slot < size; slot++) {
       if (hasBit(hidden, slot)) continue
@@ -159,36 +117,42 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
     return top.slots()
   }
 
-  function planOf(criteria: Criteria<T>) {
-    spec.refreshComputed?.(store)
-    return spec.plan(store, criteria, now().getTime())
+  function hiddenNow(criteria: Criteria<T>) {
+    inMemory.refreshComputed?.(store)
+    return inMemory.hidden(store, criteria, now().getTime())
   }
 
   function query(indexQuery: IndexQuery<T>): IndexResult<T> {
     const { filter, text, sort, isSortAsked = false, offset, limit, counts: wanted } = indexQuery
-    const plan = planOf(indexQuery)
+    const hidden = hiddenNow(indexQuery)
+    const { filters, comesFirst, facets, tallies } = declared.query(indexQuery)
     const columns = store.columns()
+    const payColumn = pay.column(columns)
     const create = () =>
-      createCollector({ text, sort, needed: offset + limit, payOf: (slot) => spec.payOf(columns, slot) })
+      createCollector({ text, sort, needed: offset + limit, payOf: (slot) => int32(payColumn, slot) })
     // An explicit order by date or pay is not changed.
     const isParted = !isSortAsked && (text === null || sort === 'relevance')
-    const comesFirst = isParted ? plan.comesFirst : null
-    const collector = comesFirst
-      ? createPartitionedCollector(create, (slot, at) => comesFirst(slot) && isGoodMatch(text, at))
+    const isFirst = isParted && comesFirst ? comesFirst.inMemory(columns) : null
+    const collector = isFirst
+      ? createPartitionedCollector(create, (slot, at) => isFirst(slot) && isGoodMatch(text, at))
       : create()
     const withFacets = wanted === 'facets'
-    const tallies = wanted === 'facets' ? [] : wanted
+    const tallied = wanted === 'facets' ? [] : wanted
     const period = periodOf(filter)
     const counts = scan(
-      { list, combinations: spec.combinations, column: columns.sets, size: store.size() },
+      { list, combinations: inMemory.combinations, column: columns.sets, size: store.size() },
       {
         masks: masksOf(list, filter),
         period,
-        conditions: plan.conditions,
-        hidden: plan.hidden,
+        conditions: filters.map(({ condition, counts: counted, ...one }) => ({
+          ...one,
+          predicate: condition && condition.predicate(columns),
+          ...(counted && { counter: counted.counter(columns) }),
+        })),
+        hidden,
         slots: text?.slots ?? null,
         // Deduplicated: two tallies may read one counter.
-        counters: [...new Set(tallies.map((name) => plan.tallies[name].counter))],
+        counters: [...new Set(tallied.map((name) => tallies[name].counts.counter(columns)))],
         withFacets,
       },
     )
@@ -204,9 +168,9 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
         asFacets<T>({
           ...mapSets(list, (name) => facetOf(valuesOf(list, name), counts.sets[name])),
           [period.name]: facetOf(days.values, period.counts),
-          ...plan.facets(counts),
+          ...facets(counts),
         }),
-      tallies: plan.tallies,
+      tallies,
     }
   }
 

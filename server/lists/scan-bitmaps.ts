@@ -12,8 +12,9 @@ import {
   type Bitmap,
 } from './bitmap.ts'
 import { int32, uint8 } from './columns.ts'
-import { countRows, type Counter } from './counting.ts'
 import {
+  countRows,
+  type Counter,
   otherFilters,
   type OtherPredicate,
   type Results,
@@ -22,7 +23,7 @@ import {
   type ScannedColumns,
   type ScanQuery,
 } from './scan-query.ts'
-import { createSetCounter, noSetCounts, rejectionBySets } from './set-counts.ts'
+import { createSetCounter, noSetCounts, rejectionBySets } from './set-combinations.ts'
 
 export function scanBitmaps<F extends Fields>(
   { list, combinations, column, size }: ScannedColumns<F>,

@@ -9,8 +9,10 @@ import type { Fields } from '#shared/lists/fields.ts'
 import { scanBitmaps } from './scan-bitmaps.ts'
 import { hasBit, type Bitmap } from './bitmap.ts'
 import { int32, uint8 } from './columns.ts'
-import { countRows, countValues, increment } from './counting.ts'
 import {
+  countRows,
+  countValues,
+  increment,
   otherFilters,
   type Results,
   type ScanCounts,
@@ -19,7 +21,7 @@ import {
   type OtherPredicate,
   type Rows,
 } from './scan-query.ts'
-import { createSetCounter, noSetCounts, rejectionBySets } from './set-counts.ts'
+import { createSetCounter, noSetCounts, rejectionBySets } from './set-combinations.ts'
 
 const NO_SLOTS = new Int32Array(0)
 

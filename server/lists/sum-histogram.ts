@@ -1,6 +1,7 @@
 import type { FacetValue } from '#shared/lists/list-page.ts'
 import { int32 } from './columns.ts'
-import { increment, type Counter } from './counting.ts'
+import { increment } from './scan-query.ts'
+import { createCounts, readByValue, type ReadableCounts } from './query-filters.ts'
 
 /** Fewer rows say nothing about what is usual. */
 const ROWS_MIN = 20
@@ -13,28 +14,38 @@ const WIDTHS = [1, 2, 4, 10, 20]
 /**
  * Counts rows by a sum in roubles, without those that state none. The facet has at most 24 sums at equal distances, the
  * first and the last with the few rows below and above; it is empty for fewer than 20 rows.
+ * @param options.attribute with the bins of the sums, see `sumBin`
  */
-export function sumHistogram(column: Int32Array): { counter: Counter; facet(): FacetValue[] } {
-  const bins = new Int32Array(BINS)
-  return {
-    counter: {
-      count(slots) {
+export const countSums = <Columns>({
+  column,
+  attribute,
+}: {
+  column: (columns: Columns) => Int32Array
+  attribute: string
+}): ReadableCounts<Columns, FacetValue[]> =>
+  createCounts(
+    (columns) => {
+      const sums = column(columns)
+      const bins = new Int32Array(BINS)
+      const count = (slots: Int32Array) => {
         for (let row = 0; row < slots.length; row++) {
-          const bin = sumBin(int32(column, int32(slots, row)))
+          const bin = sumBin(int32(sums, int32(slots, row)))
           if (bin > 0) increment(bins, bin - 1)
         }
+      }
+      return { counter: { count }, read: () => sumFacet(bins) }
+    },
+    {
+      attribute,
+      read(groups) {
+        const countOf = readByValue(groups)
+        return sumFacet(Int32Array.from({ length: BINS }, (_, at) => countOf(at + 1)))
       },
     },
-    facet: () => sumFacet(bins),
-  }
-}
+  )
 
 /** The number of the bin of a sum, from 1; 0 for no sum. */
 export const sumBin = (sum: number) => (sum === 0 ? 0 : Math.min(BINS, ((sum / BIN) | 0) + 1))
-
-/** @param countOf rows by the number of the bin */
-export const sumFacetOf = (countOf: (bin: number) => number): FacetValue[] =>
-  sumFacet(Int32Array.from({ length: BINS }, (_, at) => countOf(at + 1)))
 
 function sumFacet(bins: Int32Array): FacetValue[] {
   const total = bins.reduce((all, count) => all + count, 0)

@@ -1,11 +1,11 @@
 /** The attributes of an index on a search server, and how a row is written. */
 import type { StoredRow } from '../column-store.ts'
+import type { AttributeKind, AttributeValue, ServerList } from '../declared-list.ts'
 import type { WithDocument } from '../list-source.ts'
 import type { ListTypes } from '../port.ts'
 import { masksOfRow } from '../set-combinations.ts'
 import { hashText } from '../text-index/hash.ts'
 import type { SearchDocument } from '../text-index/documents.ts'
-import type { AttributeKind, AttributeValue, ServerSpec } from './spec.ts'
 import { fieldTextsOf } from './tokens.ts'
 
 /** The part of a declaration that says what the index has. */
@@ -40,11 +40,10 @@ export const attributesOf = ({
 
 /** Values by the name of their field or attribute. */
 export function storedValues<T extends ListTypes, Row extends StoredRow>(
-  spec: ServerSpec<T, Row>,
+  { list, onServer }: ServerList<T, Row>,
   row: Row & WithDocument,
 ): Record<string, AttributeValue> {
-  const { list } = spec
-  const { sets, attributes, codes } = spec.write(row)
+  const { sets, attributes, codes } = onServer.write(row)
   const masks = masksOfRow(list, sets)
   // The highest bit would be a sign.
   const bits = list.sets.map((name) => [setAttribute(name), masks[name] >>> 0] as const)

@@ -1,6 +1,6 @@
 /** The configuration of a search server: its indexes, which it creates at its start. */
 import { attributesOf, type IndexDeclaration } from './attributes.ts'
-import type { AttributeKind } from './spec.ts'
+import type { AttributeKind } from '../declared-list.ts'
 import { VOCABULARY_INDEX } from './stored-vocabulary.ts'
 import { TEXT_FIELDS } from './tokens.ts'
 

@@ -1,21 +1,19 @@
 import type { List } from '#shared/lists/list.ts'
-import type { EngineQuery } from '../engine.ts'
+import type { EngineQuery, ListTypes } from '../port.ts'
 import { asFacets, facetOf } from '../facets.ts'
 import { publicationPeriods } from '../memory-index.ts'
-import type { ListTypes } from '../port.ts'
-import { addBits, mapSets, masksOf, valuesOf, type Masks } from '../set-combinations.ts'
-import { NO_COUNTS, noSetCounts } from '../set-counts.ts'
+import type { DeclaredQuery } from '../declared-list.ts'
+import type { Groups } from '../query-filters.ts'
+import { addBits, mapSets, masksOf, valuesOf, type Masks, noSetCounts } from '../set-combinations.ts'
 import { setAttribute } from './attributes.ts'
 import type { FoundRow, SearchServer } from './client.ts'
-import { countIn, groupsIn } from './found-rows.ts'
+import { countIn, groupsIn, numberIn } from './values.ts'
 import type { GroupRoom } from './group-room.ts'
-import type { Groups, ServerPlan } from './spec.ts'
 import { COMBINATION, PERIOD, type QueryParts } from './statements.ts'
-import { numberIn } from './values.ts'
 
 type Asked<T extends ListTypes> = {
   parts: QueryParts
-  plan: ServerPlan<T>
+  plan: DeclaredQuery<T, never>
   /** Beginnings of the periods of publication, in their order. */
   starts: readonly number[]
 }
@@ -36,46 +34,41 @@ export function createServerCounts<T extends ListTypes>(
         ? []
         : groupRoom.query(
             names.map((name) => {
-              const { grouping } = plan.tallies[name]
+              const { grouping } = plan.tallies[name].counts
               return { attribute: grouping.attribute, text: () => parts.tally(grouping) }
             }),
           ),
     ])
     const tallies = new Map(
       names.map((name, at) => {
-        const { grouping, read } = plan.tallies[name]
-        return [name, read(groupsIn(groups[at] ?? [], grouping.label))] as const
+        const { counts, read } = plan.tallies[name]
+        counts.take(groupsIn(groups[at] ?? [], counts.grouping.label))
+        return [name, read()] as const
       }),
     )
     return { total: countIn(total), facets: null, tallies }
   }
 
   async function countFacets({ filter }: EngineQuery<T>, { parts, plan, starts }: Asked<T>) {
-    const facets = plan.conditions.flatMap((condition) => {
-      const { name, grouping } = condition
-      return grouping ? [{ name, grouping, text: () => parts.facet(condition, grouping) }] : []
+    const facets = plan.filters.flatMap((one) => {
+      const { counts } = one
+      return counts ? [{ counts, text: () => parts.facet(one, counts.grouping) }] : []
     })
     const [combinations = [], periods = [], ...groups] = await groupRoom.query([
       { attribute: COMBINATION, text: parts.combinations },
       { attribute: PERIOD, text: parts.periods },
-      ...facets.map(({ grouping: { attribute }, text }) => ({ attribute, text })),
+      ...facets.map(({ counts, text }) => ({ attribute: counts.grouping.attribute, text })),
     ])
     const masks = masksOf(list, filter)
     const { total, sets } = countSets(combinations, masks)
-    const setCounts = new Map<string, Int32Array>(list.sets.map((name) => [name, sets[name]]))
-    const byName = new Map(
-      facets.map(({ name, grouping }, at) => [name, groupsIn(groups[at] ?? [], grouping.label)]),
-    )
+    for (const [at, { counts }] of facets.entries())
+      counts.take(groupsIn(groups[at] ?? [], counts.grouping.label))
     return {
       total,
       facets: asFacets<T>({
         ...mapSets(list, (name) => facetOf(valuesOf(list, name), sets[name])),
         [days.name]: facetOf(days.values, periodCounts(groupsIn(periods), starts)),
-        ...plan.facets({
-          total,
-          groupsOf: (name) => byName.get(name) ?? [],
-          countsOf: (name) => setCounts.get(name) ?? NO_COUNTS,
-        }),
+        ...plan.facets({ total, sets }),
       }),
       tallies: new Map<T['tally'], ReadonlyMap<number, number>>(),
     }

@@ -2,21 +2,19 @@ import { LRUCache } from 'lru-cache'
 import type { Sql } from '#server/kernel/sql.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 import type { StoredRow } from '../column-store.ts'
-import type { EngineQuery, EngineResult, ListEngine } from '../engine.ts'
-import { publicationPeriods } from '../memory-index.ts'
-import type { ListTypes } from '../port.ts'
+import type { EngineQuery, EngineResult, ListEngine, ListTypes } from '../port.ts'
+import type { ServerList } from '../declared-list.ts'
+import { NOT_ALIKE, publicationPeriods, type MemoryIndex } from '../memory-index.ts'
 import { masksOf } from '../set-combinations.ts'
 import type { SearchDocument } from '../text-index/documents.ts'
 import { similarityOfTitles } from '../text-index/similarity.ts'
 import type { FoundRow, SearchServer } from './client.ts'
-import { countIn, DOCUMENT_COLUMNS, documentIn, idIn } from './found-rows.ts'
+import { countIn, DOCUMENT_COLUMNS, documentIn, idIn, literal, numberIn, textIn } from './values.ts'
 import { createGroupRoom } from './group-room.ts'
 import { createServerCounts } from './server-counts.ts'
 import { createServerPage } from './server-page.ts'
-import type { ServerSpec } from './spec.ts'
 import { partsOf, visibleParts } from './statements.ts'
 import { createStoredVocabulary } from './stored-vocabulary.ts'
-import { literal, textIn } from './values.ts'
 import { createWordCounts } from './word-counts.ts'
 import { createWriter, type RowSource } from './writer.ts'
 
@@ -37,18 +35,26 @@ type ServerOptions<Row> = {
  */
 export async function createServerEngine<T extends ListTypes, Row extends StoredRow>(
   server: SearchServer,
-  spec: ServerSpec<T, Row>,
+  {
+    declared,
+    createIndex,
+  }: {
+    declared: ServerList<T, Row>
+    /** Creates an empty index for a few rows. */
+    createIndex: () => MemoryIndex<T, Row>
+  },
   { source, db, now, label }: ServerOptions<Row>,
 ): Promise<ListEngine<T>> {
-  const { list, name: index } = spec
+  const { list, likeness, onServer } = declared
+  const { name: index } = onServer
   const days = publicationPeriods(list.fields)
   const words = createWordCounts(server, index)
   const groupRoom = createGroupRoom(server)
   const counts = createServerCounts<T>(server, list, groupRoom)
-  const pageOf = createServerPage(server, spec, { words, size: roughSize, now })
+  const pageOf = createServerPage(server, declared, { words, size: roughSize, now })
   const sizes = new LRUCache<'size', number>({ max: 1, ttl: MINUTE_MS })
   const vocabulary = await createStoredVocabulary(server, { list: index, names: source.names.all })
-  const writer = createWriter(server, spec, { source, db, now, label, vocabulary })
+  const writer = createWriter(server, declared, { source, db, now, label, vocabulary })
   let version = 1
   const changed = () => {
     version += 1
@@ -110,7 +116,7 @@ export async function createServerEngine<T extends ListTypes, Row extends Stored
 
   /** Rows with `stored_row`, in memory. */
   function indexOf(rows: readonly FoundRow[]) {
-    const few = spec.createIndex()
+    const few = createIndex()
     few.upsert(rows.map((row) => asRow(JSON.parse(textIn(row, 'stored_row')))))
     return few
   }
@@ -122,9 +128,9 @@ export async function createServerEngine<T extends ListTypes, Row extends Stored
 
   async function best(options: Parameters<ListEngine<T>['best']>[0]): Promise<T['facts'][]> {
     const { wanted } = options
-    const expression = spec.suitable(wanted)
+    const expression = onServer.suitable(wanted)
     if (expression === null) return []
-    const shown = visibleParts(spec.plan(options, now().getTime()).visible)
+    const shown = visibleParts(onServer.visible(options, now().getTime()))
     const where = [`MATCH(${literal(expression)})`, ...shown.clauses].join(' AND ')
     const columns = ['id', 'stored_row', 'WEIGHT() AS weight', ...shown.expressions].join()
     const [rows = []] = await server.query([
@@ -136,10 +142,11 @@ export async function createServerEngine<T extends ListTypes, Row extends Stored
   async function query(asked: EngineQuery<T>): Promise<EngineResult<T>> {
     const { filter, counts: counted, limit } = asked
     const nowMs = now().getTime()
-    const plan = spec.plan(asked, nowMs)
+    const plan = declared.query(asked)
     const starts = days.values.map((count) => nowMs - count * DAY_MS)
     const chosen: unknown = filter[days.name]
-    const parts = partsOf(spec, plan, {
+    const parts = partsOf(declared, plan, {
+      visible: onServer.visible(asked, nowMs),
       text: asked.text,
       among: asked.among,
       groupsMax: groupRoom.groupsMax,
@@ -167,7 +174,8 @@ export async function createServerEngine<T extends ListTypes, Row extends Stored
           : new Map<string, number>(),
       likenessOf(id) {
         const row = byId.get(id)
-        return row ? spec.likenessOf(row) : { copy: null, employer: null }
+        if (row === undefined || likeness === null) return NOT_ALIKE
+        return likeness.toLikeness(likeness.attributes.map((attribute) => numberIn(row, attribute)))
       },
     }
   }

@@ -1,14 +1,12 @@
 import type { StoredRow } from '../column-store.ts'
-import type { EngineQuery } from '../engine.ts'
+import type { DeclaredQuery, ServerList } from '../declared-list.ts'
+import type { EngineQuery, ListTypes } from '../port.ts'
 import { GOOD_SCORE } from '../memory-index.ts'
-import type { ListTypes } from '../port.ts'
 import type { TextQuery } from '../text-index/query.ts'
 import { createWeights, type Weights } from '../text-index/weights.ts'
 import type { FoundRow, SearchServer } from './client.ts'
-import { DOCUMENT_COLUMNS, documentIn, idIn } from './found-rows.ts'
-import type { ServerPlan, ServerSpec } from './spec.ts'
+import { DOCUMENT_COLUMNS, documentIn, idIn, numberIn } from './values.ts'
 import type { QueryParts } from './statements.ts'
-import { numberIn } from './values.ts'
 import type { WordCounts } from './word-counts.ts'
 import { int32 } from '../columns.ts'
 import { freshness } from '../text/search.ts'
@@ -31,21 +29,21 @@ const CANDIDATE_COLUMNS = ['published_at', ...DOCUMENT_COLUMNS]
 /** Reads pages of a list from a search server. @param options.size about the number of rows */
 export function createServerPage<T extends ListTypes, Row extends StoredRow>(
   server: SearchServer,
-  spec: ServerSpec<T, Row>,
+  { pay: { attribute: pay }, likeness }: ServerList<T, Row>,
   { words, size, now }: { words: WordCounts; size: () => Promise<number>; now: () => Date },
 ) {
   return pageOf
 
   async function pageOf(
     asked: EngineQuery<T>,
-    { parts, plan }: { parts: QueryParts; plan: ServerPlan<T> },
+    { parts, plan }: { parts: QueryParts; plan: DeclaredQuery<T, never> },
   ): Promise<readonly FoundRow[]> {
     const { text, sort, offset, limit } = asked
     const isRanked = text !== null && text.groups.length > 0 && sort === 'relevance' && offset < RANKED_ROWS
     const columns = [
-      ...spec.likeness,
+      ...(likeness?.attributes ?? []),
       'WEIGHT() AS weight',
-      `IF(${spec.pay}=0,1,0) AS without_pay`,
+      `IF(${pay}=0,1,0) AS without_pay`,
       ...(isRanked ? CANDIDATE_COLUMNS : []),
     ]
     const order = orderOf(asked, plan)
@@ -61,14 +59,14 @@ export function createServerPage<T extends ListTypes, Row extends StoredRow>(
 
   function orderOf(
     { text, sort, isSortAsked = false }: EngineQuery<T>,
-    { comesFirst }: ServerPlan<T>,
+    { comesFirst }: DeclaredQuery<T, never>,
   ): string {
     const newest = 'published_at DESC,id DESC'
     // An explicit order by date or pay is not changed.
     const isParted = comesFirst !== null && !isSortAsked && (text === null || sort === 'relevance')
     const first = isParted ? 'comes_first DESC,' : ''
-    if (sort === 'salary_desc') return `${first}${spec.pay} DESC,${newest}`
-    if (sort === 'salary_asc') return `${first}without_pay ASC,${spec.pay} ASC,${newest}`
+    if (sort === 'salary_desc') return `${first}${pay} DESC,${newest}`
+    if (sort === 'salary_asc') return `${first}without_pay ASC,${pay} ASC,${newest}`
     return sort === 'relevance' ? `${first}weight DESC,${newest}` : `${first}${newest}`
   }
 

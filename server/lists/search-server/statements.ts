@@ -1,10 +1,11 @@
 /** The statements that answer a query: a page of rows, and groups of rows for the counts. */
-import type { StoredRow } from '../column-store.ts'
+import type { List } from '#shared/lists/list.ts'
+import type { DeclaredQuery } from '../declared-list.ts'
 import type { ListTypes } from '../port.ts'
+import type { Grouping, QueryFilter, Where } from '../query-filters.ts'
 import type { Masks } from '../set-combinations.ts'
 import type { TextQuery } from '../text-index/query.ts'
 import { setAttribute } from './attributes.ts'
-import type { Grouping, ServerCondition, ServerPlan, ServerSpec, Where } from './spec.ts'
 import { matchExpression } from './tokens.ts'
 import { literal } from './values.ts'
 
@@ -37,16 +38,18 @@ export function visibleParts(visible: readonly Where[]) {
 }
 
 /** @param since first moment of the chosen period, in milliseconds since the epoch; null for none */
-export function partsOf<T extends ListTypes, Row extends StoredRow>(
-  { name, list }: ServerSpec<T, Row>,
-  { visible, conditions, comesFirst }: ServerPlan<T>,
+export function partsOf<T extends ListTypes>(
+  { onServer: { name }, list }: { onServer: { name: string }; list: List<T['fields'], T['sort']> },
+  { filters: others, comesFirst }: DeclaredQuery<T, never>,
   {
+    visible,
     text,
     among,
     masks,
     period,
     groupsMax,
   }: {
+    visible: readonly Where[]
     text: TextQuery | null
     among: readonly number[] | null
     masks: Masks<T['fields']>
@@ -59,18 +62,18 @@ export function partsOf<T extends ListTypes, Row extends StoredRow>(
     name: set,
     where: masks[set] === 0 ? null : { expression: `${setAttribute(set)} & ${masks[set] >>> 0}` },
   }))
-  const others: Filter[] = [
+  const filters: Filter[] = [
+    ...sets,
     { name: period.name, where: period.since === null ? null : { clause: `published_at>=${period.since}` } },
-    ...conditions,
+    ...others.map(({ name: filter, condition }) => ({ name: filter, where: condition && condition.where() })),
   ]
-  const filters = [...sets, ...others]
   const expressions = filters.flatMap(({ where }, at) =>
     where && 'expression' in where ? [`${where.expression} AS holds${at}`] : [],
   )
   const shown = visibleParts(visible)
   expressions.push(...shown.expressions)
-  if (comesFirst !== null) expressions.push(`${comesFirst} AS comes_first`)
-  const groupings = conditions.flatMap(({ grouping }) => (grouping ? [grouping] : []))
+  if (comesFirst !== null) expressions.push(`${comesFirst.expression} AS comes_first`)
+  const labelled = others.flatMap(({ counts }) => counts?.grouping.label ?? [])
   const always = [
     ...(text === null ? [] : [`MATCH(${literal(matchExpression(text))})`]),
     ...shown.clauses,
@@ -118,7 +121,7 @@ export function partsOf<T extends ListTypes, Row extends StoredRow>(
     /** The number of rows of each combination of closed sets, whatever sets are chosen. */
     combinations: () => group(COMBINATION, whereWithout(isSet)),
     /** The number of rows of each value of a facet. */
-    facet: ({ name: filter, isNarrowing = false }: ServerCondition, { attribute }: Grouping) =>
+    facet: ({ name: filter, isNarrowing = false }: QueryFilter<never>, { attribute }: Grouping) =>
       group(
         attribute,
         whereWithout((one) => !isNarrowing && one === filter),
@@ -134,7 +137,7 @@ export function partsOf<T extends ListTypes, Row extends StoredRow>(
 
   /** All groupings of a batch have one list of columns, so that the server searches once for them. */
   function group(attribute: string, where: string, label?: string): string {
-    const labels = new Set(groupings.flatMap((one) => (one.label === undefined ? [] : [one.label])))
+    const labels = new Set(labelled)
     if (label !== undefined) labels.add(label)
     const columns = [
       'id',

@@ -1,12 +1,11 @@
 /** Writes the rows of a list to a search server. */
 import type { Sql } from '#server/kernel/sql.ts'
 import type { StoredRow } from '../column-store.ts'
-import type { ListSource, WithDocument } from '../list-source.ts'
-import { COMPARED_ROWS, pages, type Page } from '../pages.ts'
+import type { ServerList } from '../declared-list.ts'
+import { type ListSource, type WithDocument, COMPARED_ROWS, pages, type Page } from '../list-source.ts'
 import type { ListTypes, Reloaded } from '../port.ts'
 import { storedValues } from './attributes.ts'
 import type { SearchServer } from './client.ts'
-import type { ServerSpec } from './spec.ts'
 import type { StoredVocabulary } from './stored-vocabulary.ts'
 import { literal, numberIn } from './values.ts'
 
@@ -25,7 +24,7 @@ type Writer = {
 
 export function createWriter<T extends ListTypes, Row extends StoredRow>(
   server: SearchServer,
-  spec: ServerSpec<T, Row>,
+  declared: ServerList<T, Row>,
   {
     source,
     db,
@@ -41,7 +40,7 @@ export function createWriter<T extends ListTypes, Row extends StoredRow>(
     vocabulary: StoredVocabulary
   },
 ): Writer {
-  const { name: index } = spec
+  const { name: index, outdated } = declared.onServer
   return {
     refresh: async (ids) => void (await write(ids)),
     async repair() {
@@ -85,7 +84,7 @@ export function createWriter<T extends ListTypes, Row extends StoredRow>(
   }
 
   async function replace(rows: readonly (Row & WithDocument)[]) {
-    const values = rows.map((row) => storedValues(spec, row))
+    const values = rows.map((row) => storedValues(declared, row))
     const [first] = values
     if (!first) return
     const names = Object.keys(first)
@@ -101,7 +100,7 @@ export function createWriter<T extends ListTypes, Row extends StoredRow>(
   }
 
   async function outdatedIds(): Promise<number[]> {
-    const condition = spec.outdated?.()
+    const condition = outdated?.()
     if (condition === undefined) return []
     const ids: number[] = []
     for (;;) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AUDIENCE_RANK, type ResumeRow } from '#server/features/board/resumes/index/columns.ts'
-import { createResumeIndex } from '#server/features/board/resumes/index/list.ts'
+import { createMemoryIndex } from '#server/lists/memory-index.ts'
 import type { ResumeViewer } from '#server/features/board/resumes/index/types.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { experienceOf } from '#shared/features/board/resumes/experience.ts'
@@ -11,6 +11,7 @@ import { PLACES, PROFESSIONS } from '#tests/features/vacancies/search/places.ts'
 import { fillIndex } from '#tests/support/fill-index.ts'
 import { createRandom } from '#tests/support/random.ts'
 import {
+  declare,
   FILTERS,
   newIndex,
   NOW,
@@ -18,7 +19,6 @@ import {
   query,
   randomFilter,
   randomRow,
-  referenceData,
   ROWS,
   SKILLS,
   viewerAt,
@@ -157,7 +157,8 @@ describe('over several hundred generated resumes', () => {
 
 test('current experience grows by itself when a month begins', () => {
   let now = '2026-11-30T20:00:00Z'
-  const index = createResumeIndex(referenceData, { now: () => new Date(now), scorer: () => () => null })
+  const moment = () => new Date(now)
+  const index = createMemoryIndex(declare(moment), { now: moment })
   const row = randomRow(createRandom(1), 1)
   fillIndex(index, [{ ...row, audience: 'guest', facts: { ...row.facts, jobs: [['2025-12', null]] } }])
   const found = () => query(index, { ...resumeList.empty, experience: ['from_1_to_3'] }, viewerAt(0)).total

@@ -1,7 +1,8 @@
 import type { ResumeRow } from '#server/features/board/resumes/index/columns.ts'
-import { createResumeIndex } from '#server/features/board/resumes/index/list.ts'
+import { declareResumes } from '#server/features/board/resumes/index/list.ts'
 import type { ResumeViewer } from '#server/features/board/resumes/index/types.ts'
 import { createSkillCatalogue } from '#server/features/reference/data/skills.ts'
+import { createMemoryIndex } from '#server/lists/memory-index.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 import type { ResumeFilter, ResumeSort } from '#shared/features/board/resumes/filter.ts'
 import {
@@ -26,10 +27,15 @@ export const SKILLS = createSkillCatalogue([
 ])
 const SKILL_NAMES = { excel: ['Excel', 'эксель'], '1c': ['1С'], python: ['python', 'Питон'] }
 const SLUGS = ['excel', '1c', 'python'] as const
-export const referenceData = { locations: PLACES, professions: PROFESSIONS, skills: SKILLS }
+const referenceData = { locations: PLACES, professions: PROFESSIONS, skills: SKILLS }
 const placeIds = PLACES.all.map(({ id }) => id)
-export const newIndex = (now = NOW) =>
-  createResumeIndex(referenceData, { now: () => new Date(now), scorer: () => () => null })
+export const declare = (now: () => Date) =>
+  declareResumes(referenceData, { now, scorer: () => () => null, suitable: () => null })
+
+export function newIndex(at = NOW) {
+  const now = () => new Date(at)
+  return createMemoryIndex(declare(now), { now })
+}
 
 export function randomRow(random: Random, id: number): ResumeRow {
   const start = 2026 - random.whole(9)

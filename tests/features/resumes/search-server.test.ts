@@ -1,10 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ResumeRow } from '#server/features/board/resumes/index/columns.ts'
-import { resumeServerSpec } from '#server/features/board/resumes/index/server-spec.ts'
 import type { ResumeTypes, ResumeViewer } from '#server/features/board/resumes/index/types.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import type { ListEngine } from '#server/lists/engine.ts'
+import type { ListEngine } from '#server/lists/port.ts'
 import { connectSearchServer, type SearchServer } from '#server/lists/search-server/client.ts'
 import { createServerEngine } from '#server/lists/search-server/server-engine.ts'
 import type { ResumeFilter, ResumeSort } from '#shared/features/board/resumes/filter.ts'
@@ -13,13 +12,13 @@ import { fillIndex } from '#tests/support/fill-index.ts'
 import { createRandom } from '#tests/support/random.ts'
 import { hasSearchServer, startSearchServer } from '#tests/support/search-server.ts'
 import {
+  declare,
   FILTERS,
   newIndex,
   NOW,
   query,
   randomFilter,
   randomRow,
-  referenceData,
   ROWS,
   viewerAt,
 } from './random-resumes.ts'
@@ -39,10 +38,9 @@ describe.runIf(hasSearchServer)('resumes on a search server', () => {
     server = await startSearchServer()
     client = connectSearchServer(server.url, pino({ level: 'silent' }))
     const moment = () => new Date(now)
-    const createIndex = () => newIndex(now)
     engine = await createServerEngine(
       client,
-      resumeServerSpec(referenceData, { createIndex, suitable: () => null, now: moment }),
+      { declared: declare(moment), createIndex: () => newIndex(now) },
       {
         // The rows of this test are in no database.
         source: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { localHours } from '#client/features/board/vacancies/vacancy/local-hours.ts'
-import { hoursKey, hoursOfKey } from '#server/features/board/vacancies/index/hours-key.ts'
+import { hoursKey, hoursOfKey } from '#server/features/board/vacancies/index/hours-sets.ts'
 import {
   moved,
   overlapOf,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createVacancyIndex } from '#server/features/board/vacancies/index/list.ts'
+import { declareVacancies } from '#server/features/board/vacancies/index/list.ts'
 import { createSkillCatalogue } from '#server/features/reference/data/skills.ts'
+import { createMemoryIndex } from '#server/lists/memory-index.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import type { VacancyFilter, VacancySort } from '#shared/features/board/vacancies/filter.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -16,7 +17,10 @@ const ROWS = 600
 const FILTERS = 60
 
 const DIRECTORIES = { locations: PLACES, professions: PROFESSIONS, skills: createSkillCatalogue([]) }
-const newIndex = () => createVacancyIndex(DIRECTORIES, { now: () => new Date(NOW), scorer: () => () => null })
+const newIndex = () =>
+  createMemoryIndex(declareVacancies(DIRECTORIES, { scorer: () => () => null, suitable: () => null }), {
+    now: () => new Date(NOW),
+  })
 
 function query(index: ReturnType<typeof newIndex>, filter: VacancyFilter, sort: VacancySort = 'date') {
   return index.query({

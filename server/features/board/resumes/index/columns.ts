@@ -1,9 +1,9 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { ColumnStore, StoredRow, StoreLayout } from '#server/lists/column-store.ts'
-import { float64, int32, maskOf, uint8 } from '#server/lists/columns.ts'
+import { createColumns, float64, int32, maskOf, uint8, type ColumnsOf } from '#server/lists/columns.ts'
 import type { NumberLists } from '#server/lists/number-lists.ts'
 import type { RowFacts } from '#server/lists/port.ts'
-import type { SetColumn, SetCombinations } from '#server/lists/set-combinations.ts'
+import type { SetCombinations } from '#server/lists/set-combinations.ts'
 import { experienceOf } from '#shared/features/board/resumes/experience.ts'
 import type { ResumeFields } from '#shared/features/board/resumes/list.ts'
 import { EXPERIENCE_RANGES } from '#shared/features/board/resumes/vocabulary.ts'
@@ -28,27 +28,29 @@ export const AUDIENCE_RANK: Readonly<Record<ListAudience, number>> = {
 const EMPTY_RANK = 255
 
 /** One array per field, indexed by the slot of a resume; a later publication has a higher slot. */
-export type ResumeColumns = {
+const COLUMNS = {
   /** Numbers of the resumes. */
-  id: Int32Array
-  publishedAt: Float64Array
-  revision: Int32Array
+  id: Int32Array,
+  publishedAt: Float64Array,
+  revision: Int32Array,
   /** Minimum rank of the audience that sees it. */
-  audience: Uint8Array
+  audience: Uint8Array,
   /** Roubles a month, 0 for none. */
-  salary: Int32Array
+  salary: Int32Array,
   /** Number of the profession in the reference data, 0 for none. */
-  profession: Int32Array
+  profession: Int32Array,
   /** One more than the preorder number of the place, 0 for none. */
-  place: Int32Array
-  photo: Int32Array
+  place: Int32Array,
+  photo: Int32Array,
   /** Where the numbers from `SkillCatalogue.numberOf` are. */
-  skills: Int32Array
+  skills: Int32Array,
   /** Where the months of work are that `experience` is computed from. */
-  jobs: Int32Array
+  jobs: Int32Array,
   /** One more than the place in the ranges of what the author says of experience, 0 for nothing. */
-  statedExperience: Uint8Array
-} & SetColumn
+  statedExperience: Uint8Array,
+  sets: Int32Array,
+}
+export type ResumeColumns = ColumnsOf<typeof COLUMNS>
 
 /** A resume in the index. Salary, profession and skills as in the columns, closed sets as bits. */
 export type IndexedResume = RowFacts & {
@@ -96,7 +98,7 @@ export function resumeLayout(
   const professionNumbers = new Map<number, number>(professions.all.map(({ id }, at) => [id, at + 1]))
   let countedIn = monthOf(now())
   const layout: StoreLayout<ResumeRow, ResumeColumns> = {
-    create: createColumns,
+    create: (capacity) => createColumns(COLUMNS, capacity),
     write(columns, slot, { id, publishedAt, revision, audience, facts }) {
       const { professionId, locationId } = facts
       columns.id[slot] = id
@@ -162,20 +164,3 @@ export const numberOfMonth = (month: string | null) =>
 
 const monthOfNumber = (number: number) =>
   `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`
-
-function createColumns(capacity: number): ResumeColumns {
-  return {
-    id: new Int32Array(capacity),
-    publishedAt: new Float64Array(capacity),
-    revision: new Int32Array(capacity),
-    audience: new Uint8Array(capacity),
-    salary: new Int32Array(capacity),
-    profession: new Int32Array(capacity),
-    place: new Int32Array(capacity),
-    photo: new Int32Array(capacity),
-    skills: new Int32Array(capacity),
-    jobs: new Int32Array(capacity),
-    statedExperience: new Uint8Array(capacity),
-    sets: new Int32Array(capacity),
-  }
-}

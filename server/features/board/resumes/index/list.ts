@@ -1,18 +1,18 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
-import { createMemoryIndex, type MemoryIndex } from '#server/lists/memory-index.ts'
+import type { DeclaredList } from '#server/lists/declared-list.ts'
 import { createNameLookup } from '#server/features/board/search-names.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
 import { openList, type ListStorage } from '#server/lists/open-list.ts'
 import { createNumberLists } from '#server/lists/number-lists.ts'
 import { createSetCombinations } from '#server/lists/set-combinations.ts'
-import type { ServerSpec } from '#server/lists/search-server/spec.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
 import { KEYWORDS } from '#server/lists/text-index/positions.ts'
 import type { SearchableList } from '#server/lists/port.ts'
 import { createRowCache } from '#server/kernel/data-cache.ts'
 import { resumeIntentions } from '#shared/features/board/resumes/intentions.ts'
 import { resumeList } from '#shared/features/board/resumes/list.ts'
+import { resumesOnServer } from './attributes.ts'
 import {
   indexedResumeAt,
   resumeLayout,
@@ -20,8 +20,7 @@ import {
   type ResumeColumns,
   type ResumeRow,
 } from './columns.ts'
-import { createResumePlans } from './plan.ts'
-import { resumeServerSpec } from './server-spec.ts'
+import { createHidden, createResumeFilters } from './filters.ts'
 import { listFactsAfter, listRevisionsAfter, listRowsAfter, listRowsOf } from './queries.ts'
 import type { ResumeList, ResumeTypes } from './types.ts'
 import { scheduler } from 'node:timers/promises'
@@ -49,28 +48,31 @@ const CARDS_MAX = 20_000
 
 type IndexReferenceData = Pick<ReferenceData, 'locations' | 'professions' | 'skills'>
 
-type Suitable = ServerSpec<ResumeTypes, ResumeRow>['suitable']
-
-type Options = {
-  now: () => Date
+type Scoring = {
+  /** The expression of `MATCH` on a search server for resumes that may suit a vacancy. */
+  suitable: (wanted: ResumeTypes['wanted']) => string | null
   /** How well a resume suits a vacancy at a moment, in milliseconds since the epoch; null for not at all. */
   scorer: (wanted: ResumeTypes['wanted'], now: number) => (resume: IndexedResume) => number | null
 }
 
-export function createResumeIndex(
+/** Declares the list. A declaration has tables of its own, to which the columns of one index refer. */
+export function declareResumes(
   referenceData: IndexReferenceData,
-  { now, scorer }: Options,
-): MemoryIndex<ResumeTypes, ResumeRow> {
+  { now, scorer, suitable }: Scoring & { now: () => Date },
+): DeclaredList<ResumeTypes, ResumeRow, ResumeColumns> {
   const tables = { lists: createNumberLists(), sets: createSetCombinations(resumeList) }
   const resumeAt = (columns: ResumeColumns, slot: number) =>
     indexedResumeAt(columns, slot, { ...referenceData, ...tables })
-  return createMemoryIndex(
-    {
-      list: resumeList,
+  const hiddenFrom = createHidden()
+  return {
+    list: resumeList,
+    query: createResumeFilters(referenceData, tables.lists),
+    pay: { column: (columns) => columns.salary, attribute: 'salary' },
+    likeness: null,
+    inMemory: {
       combinations: tables.sets,
       ...resumeLayout(referenceData, { now, ...tables }),
-      plan: createResumePlans(referenceData, tables.lists),
-      payOf: ({ salary }, slot) => salary[slot] ?? 0,
+      hidden: (store, { viewer }) => hiddenFrom(store, viewer),
       scorer(columns, wanted, moment) {
         const score = scorer(wanted, moment)
         return (slot) => score(resumeAt(columns, slot))
@@ -79,10 +81,9 @@ export function createResumeIndex(
         const resume = resumeAt(columns, slot)
         return { ...resume, skills: resume.skills.map((number) => referenceData.skills.nameOf(number)) }
       },
-      likenessAt: () => ({ copy: null, employer: null }),
     },
-    { now },
-  )
+    onServer: resumesOnServer(referenceData, { suitable, now }),
+  }
 }
 
 export function createResumeList(
@@ -94,7 +95,7 @@ export function createResumeList(
     suitable,
     synonyms,
     storage,
-  }: Options & { synonyms: Synonyms; storage: ListStorage; suitable: Suitable },
+  }: Scoring & { now: () => Date; synonyms: Synonyms; storage: ListStorage },
 ): Promise<SearchableList<ResumeTypes>> {
   const source: ListSource<ResumeTypes, ResumeRow> = {
     names: createNameLookup(referenceData, synonyms),
@@ -110,17 +111,8 @@ export function createResumeList(
     revisionsAfter: listRevisionsAfter,
     suggestions: (resumes) => listSuggestions({ resumes, referenceData }),
   }
-  const createIndex = () => createResumeIndex(referenceData, { now, scorer })
-  return openList(
-    {
-      list: resumeList,
-      source,
-      createIndex,
-      serverSpec: () => resumeServerSpec(referenceData, { createIndex, suitable, now }),
-    },
-    storage,
-    { db, now },
-  )
+  const declare = () => declareResumes(referenceData, { now, scorer, suitable })
+  return openList({ source, declare }, storage, { db, now })
 }
 
 /** The list with the cards of its resumes, which this process caches. */

@@ -1,10 +1,11 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
-import type { StoredRow, StoreLayout } from '#server/lists/column-store.ts'
-import { float64, int32 } from '#server/lists/columns.ts'
+import { createBitmap, setBit, type Bitmap } from '#server/lists/bitmap.ts'
+import type { ColumnStore, StoredRow, StoreLayout } from '#server/lists/column-store.ts'
+import { createColumns, float64, int32, type ColumnsOf } from '#server/lists/columns.ts'
 import type { Likeness } from '#server/lists/diversity.ts'
 import type { NumberLists } from '#server/lists/number-lists.ts'
 import type { RowFacts } from '#server/lists/port.ts'
-import type { SetColumn, SetCombinations, SetValues } from '#server/lists/set-combinations.ts'
+import type { SetCombinations, SetValues } from '#server/lists/set-combinations.ts'
 import type { VacancyFields } from '#shared/features/board/vacancies/list.ts'
 import { workHoursOf, type StatedHours } from '#shared/features/board/vacancies/hours.ts'
 import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
@@ -36,6 +37,10 @@ export type VacancyRow = StoredRow & {
 export const payMiddle = ({ salaryFrom, salaryTo }: Pick<VacancyRow, 'salaryFrom' | 'salaryTo'>) =>
   Math.round(((salaryFrom ?? salaryTo ?? 0) + (salaryTo ?? salaryFrom ?? 0)) / 2)
 
+/** The upper stated bound, 0 for none. */
+export const payHigh = ({ salaryFrom, salaryTo }: Pick<VacancyRow, 'salaryFrom' | 'salaryTo'>) =>
+  Math.max(salaryFrom ?? 0, salaryTo ?? 0)
+
 export const placesOf = (row: VacancyRow): Places => ({
   locationIds: row.locationIds,
   workFromIds: row.isWorkFromAnywhere ? [] : row.workFromIds,
@@ -45,32 +50,34 @@ export const placesOf = (row: VacancyRow): Places => ({
 })
 
 /** One array per field, indexed by the slot of a vacancy; a later publication has a higher slot. */
-export type VacancyColumns = {
-  id: Int32Array
-  publishedAt: Float64Array
-  revision: Int32Array
+const COLUMNS = {
+  id: Int32Array,
+  publishedAt: Float64Array,
+  revision: Int32Array,
   /** Infinity: no expiry; -Infinity: the slot is empty. */
-  expiresAt: Float64Array
+  expiresAt: Float64Array,
   /** The middle of the stated bounds, 0 for none; lists are sorted by it. */
-  salaryMiddle: Int32Array
+  salaryMiddle: Int32Array,
   /** The upper stated bound, 0 for none; the filter "at least" compares it. */
-  salaryHigh: Int32Array
+  salaryHigh: Int32Array,
   /** The lower bound, 0 for none. */
-  payFrom: Int32Array
-  company: Int32Array
+  payFrom: Int32Array,
+  company: Int32Array,
   /** Number of the profession in the reference data, 0 for none. */
-  profession: Int32Array
+  profession: Int32Array,
   /** Number of the place set. */
-  placeSet: Int32Array
-  isDirect: Int32Array
+  placeSet: Int32Array,
+  isDirect: Int32Array,
   /** The company if it has a name, otherwise 0. */
-  employer: Int32Array
-  textHash: Int32Array
+  employer: Int32Array,
+  textHash: Int32Array,
   /** Number of the hours of work. */
-  hours: Int32Array
+  hours: Int32Array,
   /** Where the numbers from `SkillCatalogue.numberOf` are. */
-  skills: Int32Array
-} & SetColumn
+  skills: Int32Array,
+  sets: Int32Array,
+}
+export type VacancyColumns = ColumnsOf<typeof COLUMNS>
 
 /** A vacancy in the index. Pay, profession and skills as in the columns, closed sets as bits. */
 export type IndexedVacancy = RowFacts & {
@@ -125,12 +132,14 @@ export function indexedVacancyAt(
   }
 }
 
-export function vacancyLikenessAt({ company, employer, textHash }: VacancyColumns, slot: number): Likeness {
-  const hash = int32(textHash, slot)
-  return {
-    copy: hash === 0 ? null : `${int32(company, slot)} ${hash}`,
-    employer: int32(employer, slot) || null,
-  }
+/** A copy has the text and the company of another vacancy. */
+export const vacancyLikeness = {
+  columns: ({ company, employer, textHash }: VacancyColumns) => [company, employer, textHash],
+  attributes: ['company_id', 'employer_id', 'text_hash'],
+  toLikeness: ([company = 0, employer = 0, hash = 0]: readonly number[]): Likeness => ({
+    copy: hash === 0 ? null : `${company} ${hash}`,
+    employer: employer || null,
+  }),
 }
 
 export function vacancyLayout(
@@ -139,14 +148,14 @@ export function vacancyLayout(
 ): StoreLayout<VacancyRow, VacancyColumns> {
   const professionNumbers = new Map<number, number>(professions.all.map(({ id }, at) => [id, at + 1]))
   return {
-    create: createColumns,
+    create: (capacity) => createColumns(COLUMNS, capacity),
     write(columns, slot, row) {
       columns.id[slot] = row.id
       columns.publishedAt[slot] = row.publishedAt
       columns.revision[slot] = row.revision
       columns.expiresAt[slot] = row.expiresAt ?? Infinity
       columns.salaryMiddle[slot] = payMiddle(row)
-      columns.salaryHigh[slot] = Math.max(row.salaryFrom ?? 0, row.salaryTo ?? 0)
+      columns.salaryHigh[slot] = payHigh(row)
       columns.payFrom[slot] = row.salaryFrom ?? 0
       columns.company[slot] = row.companyId
       columns.isDirect[slot] = row.isDirect ? 1 : 0
@@ -167,23 +176,21 @@ export function vacancyLayout(
   }
 }
 
-function createColumns(capacity: number): VacancyColumns {
-  return {
-    id: new Int32Array(capacity),
-    publishedAt: new Float64Array(capacity),
-    revision: new Int32Array(capacity),
-    expiresAt: new Float64Array(capacity),
-    salaryMiddle: new Int32Array(capacity),
-    salaryHigh: new Int32Array(capacity),
-    payFrom: new Int32Array(capacity),
-    company: new Int32Array(capacity),
-    profession: new Int32Array(capacity),
-    placeSet: new Int32Array(capacity),
-    isDirect: new Int32Array(capacity),
-    employer: new Int32Array(capacity),
-    textHash: new Int32Array(capacity),
-    hours: new Int32Array(capacity),
-    skills: new Int32Array(capacity),
-    sets: new Int32Array(capacity),
+/** Creates a function that finds the slots with no vacancy at a moment, in milliseconds since the epoch. */
+export function createExpired() {
+  // Kept until a row changes or the next one expires.
+  let known = { version: 0, from: 0, until: 0, hidden: createBitmap(0) }
+  return (store: ColumnStore<VacancyRow, VacancyColumns>, now: number): Bitmap => {
+    if (known.version === store.version() && now >= known.from && now < known.until) return known.hidden
+    const { expiresAt } = store.columns()
+    const hidden = createBitmap(store.size())
+    let until = Infinity
+    for (let slot = 0; slot < store.size(); slot++) {
+      const expiry = float64(expiresAt, slot)
+      if (!(expiry > now)) setBit(hidden, slot)
+      else if (expiry < until) until = expiry
+    }
+    known = { version: store.version(), from: now, until, hidden }
+    return hidden
   }
 }

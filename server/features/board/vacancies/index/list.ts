@@ -1,29 +1,29 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
-import { createMemoryIndex, type MemoryIndex } from '#server/lists/memory-index.ts'
+import type { DeclaredList } from '#server/lists/declared-list.ts'
 import { createNameLookup } from '#server/features/board/search-names.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
 import { openList, type ListStorage } from '#server/lists/open-list.ts'
 import { createNumberLists } from '#server/lists/number-lists.ts'
 import { createSetCombinations } from '#server/lists/set-combinations.ts'
-import type { ServerSpec } from '#server/lists/search-server/spec.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
 import { vacancyIntentions } from '#shared/features/board/vacancies/intentions.ts'
 import { withScopeForms } from '#shared/features/board/vacancies/scope.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
+import { vacanciesOnServer } from './attributes.ts'
 import {
+  createExpired,
   indexedVacancyAt,
   vacancyLayout,
-  vacancyLikenessAt,
+  vacancyLikeness,
   type IndexedVacancy,
   type VacancyColumns,
   type VacancyRow,
 } from './columns.ts'
+import { createVacancyFilters } from './filters.ts'
 import { createHoursSets } from './hours-sets.ts'
 import { createPlaceSets } from './place-sets.ts'
-import { createVacancyPlans } from './plan.ts'
 import { listFactsAfter, listRevisionsAfter, listRowsAfter, listRowsOf } from './queries.ts'
-import { vacancyServerSpec } from './server-spec.ts'
 import type { VacancyList, VacancyTypes } from './types.ts'
 import { scheduler } from 'node:timers/promises'
 import { namesInPlace } from '#server/features/board/suggested-names.ts'
@@ -53,18 +53,18 @@ type Entry = PrefixEntry<Suggestion>
 
 type IndexReferenceData = Pick<ReferenceData, 'locations' | 'professions' | 'skills'>
 
-type Suitable = ServerSpec<VacancyTypes, VacancyRow>['suitable']
-
-type Options = {
-  now: () => Date
+type Scoring = {
+  /** The expression of `MATCH` on a search server for vacancies that may suit a resume. */
+  suitable: (wanted: VacancyTypes['wanted']) => string | null
   /** How well a vacancy suits a resume at a moment, in milliseconds since the epoch; null for not at all. */
   scorer: (wanted: VacancyTypes['wanted'], now: number) => (vacancy: IndexedVacancy) => number | null
 }
 
-export function createVacancyIndex(
+/** Declares the list. A declaration has tables of its own, to which the columns of one index refer. */
+export function declareVacancies(
   referenceData: IndexReferenceData,
-  { now, scorer }: Options,
-): MemoryIndex<VacancyTypes, VacancyRow> {
+  { scorer, suitable }: Scoring,
+): DeclaredList<VacancyTypes, VacancyRow, VacancyColumns> {
   const tables = {
     places: createPlaceSets(referenceData.locations),
     skills: createNumberLists(),
@@ -72,13 +72,16 @@ export function createVacancyIndex(
     hours: createHoursSets(),
   }
   const vacancyAt = (columns: VacancyColumns, slot: number) => indexedVacancyAt(columns, slot, tables)
-  return createMemoryIndex(
-    {
-      list: vacancyList,
+  const expired = createExpired()
+  return {
+    list: vacancyList,
+    query: createVacancyFilters(referenceData, tables),
+    pay: { column: (columns) => columns.salaryMiddle, attribute: 'pay_middle' },
+    likeness: vacancyLikeness,
+    inMemory: {
       combinations: tables.sets,
       layout: vacancyLayout(referenceData, tables),
-      plan: createVacancyPlans(referenceData, tables),
-      payOf: ({ salaryMiddle }, slot) => salaryMiddle[slot] ?? 0,
+      hidden: (store, _query, now) => expired(store, now),
       scorer(columns, wanted, moment) {
         const score = scorer(wanted, moment)
         return (slot) => score(vacancyAt(columns, slot))
@@ -87,10 +90,9 @@ export function createVacancyIndex(
         const vacancy = vacancyAt(columns, slot)
         return { ...vacancy, skills: vacancy.skills.map((number) => referenceData.skills.nameOf(number)) }
       },
-      likenessAt: vacancyLikenessAt,
     },
-    { now },
-  )
+    onServer: vacanciesOnServer(referenceData, suitable),
+  }
 }
 
 export function createVacancyList(
@@ -103,8 +105,8 @@ export function createVacancyList(
     synonyms,
     listPopularQueries,
     storage,
-  }: Options & { synonyms: Synonyms; storage: ListStorage; suitable: Suitable } & Pick<
-      Parameters<typeof listSuggestions>[0],
+  }: Scoring & { now: () => Date; synonyms: Synonyms; storage: ListStorage } & Pick<
+      Sources,
       'listPopularQueries'
     >,
 ): Promise<VacancyList> {
@@ -129,17 +131,8 @@ export function createVacancyList(
         listPopularQueries,
       }),
   }
-  const createIndex = () => createVacancyIndex(referenceData, { now, scorer })
-  return openList(
-    {
-      list: vacancyList,
-      source,
-      createIndex,
-      serverSpec: () => vacancyServerSpec(referenceData, { createIndex, suitable }),
-    },
-    storage,
-    { db, now },
-  )
+  const declare = () => declareVacancies(referenceData, { scorer, suitable })
+  return openList({ source, declare }, storage, { db, now })
 }
 
 /**
