@@ -6,6 +6,7 @@ import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
 import { messageEmail } from '#server/mail/templates/responses.ts'
 import { resumeApprovedEmail } from '#server/mail/templates/resumes.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
+import { EMAIL_BRANCHES } from '#tests/snapshots/email-branches.ts'
 import { code, invitation, EMAILS, SEEKER, site, SOURCE_URL, token } from './all-emails.ts'
 
 /** Where e-mails lead outside of this site, by kind. */
@@ -13,6 +14,25 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   income_receipt: ['https://lknpd.nalog.ru/'],
   responses_unread: [SOURCE_URL],
 }
+
+function listWordsOnlyInHtml({ text, html }: { text: string; html: string }): string[] {
+  const words = (line: string) => new Set(line.match(/[\p{L}\p{N}]+/gu))
+  const inHtml = textOfHtml(html.replace(/<div style="display:none.*?<\/div>/s, '')).replace(
+    /Если кнопка не работает, откройте адрес:/g,
+    '',
+  )
+  return [...words(inHtml)].filter((word) => !words(text).has(word))
+}
+
+const findLinks = (source: string) => new Set(source.match(/https?:[^\s"<]+/g))
+
+test.each(Object.entries(EMAIL_BRANCHES))(
+  'the e-mail «%s» has the same content in plain text and in HTML',
+  (_name, { text, html }) => {
+    expect(listWordsOnlyInHtml({ text, html })).toEqual([])
+    expect(findLinks(html.replaceAll('&amp;', '&'))).toEqual(findLinks(text))
+  },
+)
 
 describe.each(Object.entries(EMAILS))(
   'the e-mail %s',
@@ -24,19 +44,13 @@ describe.each(Object.entries(EMAILS))(
 
     test('an e-mail has the same content in plain text and in HTML', () => {
       expect(given).toBe(kind)
-      const words = (line: string) => new Set(line.match(/[\p{L}\p{N}]+/gu))
-      const inHtml = textOfHtml(html.replace(/<div style="display:none.*?<\/div>/s, '')).replace(
-        /Если кнопка не работает, откройте адрес:/g,
-        '',
-      )
-      expect([...words(inHtml)].filter((word) => !words(text).has(word))).toEqual([])
+      expect(listWordsOnlyInHtml({ text, html })).toEqual([])
     })
 
     test('an e-mail links to this site, the receipt of the tax service or the source of a vacancy, the same in text and HTML', () => {
-      const links = (source: string) => new Set(source.match(/https?:[^\s"<]+/g))
-      expect(links(html.replaceAll('&amp;', '&'))).toEqual(links(text))
+      expect(findLinks(html.replaceAll('&amp;', '&'))).toEqual(findLinks(text))
       const elsewhere = ELSEWHERE[kind] ?? []
-      for (const address of links(text))
+      for (const address of findLinks(text))
         expect([site.publicUrl, ...elsewhere].some((start) => address.startsWith(start))).toBe(true)
     })
 

@@ -1,6 +1,8 @@
 /**
  * E-mails in lines that can be reviewed. What every e-mail has is written once, and so is each style, under the name of
- * the elements that have it: a change of the frame or of a style is one changed line.
+ * the elements that have it: a change of the frame or of a style is one changed line. The HTML of an e-mail is written
+ * where it has a style that none before has: all are composed of the same parts, and say in HTML what their text says
+ * (`tests/mail/templates.test.ts`).
  */
 import type { EmailDraft } from '#server/mail/mailer.ts'
 
@@ -9,6 +11,14 @@ export function emailLines(emails: readonly (readonly [name: string, email: Emai
   const html = emails.map(([, email]) => tagLines(email.html))
   const frame = sharedLines(html)
   const styles = namesOfStyles(html.flat())
+  const known = new Set<string>()
+  const hasNewStyle = (at: number) =>
+    Array.from(
+      (html[at] ?? []).join('\n').matchAll(STYLED),
+      ([, name = '', style = '']) => `${name} ${style}`,
+    )
+      .map((style) => known.size < known.add(style).size)
+      .some(Boolean)
   const short = (line: string) =>
     line.replace(STYLED, (tag, name: string, style: string) =>
       tag.replace(` style="${style}"`, ` ${styles.get(`${name} ${style}`)}`),
@@ -22,8 +32,9 @@ export function emailLines(emails: readonly (readonly [name: string, email: Emai
       `==== ${name} (${kind}${isSecret ? ', secret' : ''})`,
       `Subject: ${subject}`,
       visible(text),
-      '---- HTML',
-      ...splitBy(frame, html[at] ?? []).own.map((line) => visible(short(line))),
+      ...(hasNewStyle(at)
+        ? ['---- HTML', ...splitBy(frame, html[at] ?? []).own.map((line) => visible(short(line)))]
+        : []),
     ]),
   ]
 }

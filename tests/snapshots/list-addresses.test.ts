@@ -7,7 +7,7 @@ import { createPageCalls } from '#server/http/api/page-calls.ts'
 import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { SITE, testBoard } from '#tests/support/app.ts'
 import { buildResume, buildUser } from '#tests/support/rows.ts'
-import { listAddresses, pathsAndForms } from './list-addresses.ts'
+import { listAddresses, pathsAndForms, randomAddresses } from './list-addresses.ts'
 import { addressRules, askedList, filterLine } from './list-answers.ts'
 import { PLACES, PROFESSIONS, RESUME_PARAMETERS, VACANCY_PARAMETERS } from './list-parameters.ts'
 import { linesOf } from './stored.ts'
@@ -25,12 +25,29 @@ test('the professions and places of the compared addresses exist', () => {
 })
 
 test.each([
+  { name: 'vacancies', list: VACANCY_PARAMETERS },
+  { name: 'resumes', list: RESUME_PARAMETERS },
+])('list addresses of $name parse to the filters of the snapshot', async ({ name, list }) => {
+  const lines = listAddresses(list).map(
+    (address) => `${shortened(address)} → ${shortened(meaningOf(address))}`,
+  )
+  await expect(linesOf(lines)).toMatchFileSnapshot(`./stored/addresses-of-${name}.txt`)
+})
+
+test.each([
   { name: 'vacancies', list: VACANCY_PARAMETERS, seed: 20_261_121 },
   { name: 'resumes', list: RESUME_PARAMETERS, seed: 20_261_122 },
-])('list addresses of $name parse to the filters of the snapshot', async ({ name, list, seed }) => {
-  const addresses = listAddresses(list, { each: RANDOM_OF_EACH, seed })
-  const lines = addresses.map((address) => `${shortened(address)} → ${shortened(meaningOf(address))}`)
-  await expect(linesOf(lines)).toMatchFileSnapshot(`./stored/addresses-of-${name}.txt`)
+])('any address of $name leads to one address of its list, which leads to itself', ({ list, seed }) => {
+  let asked = 0
+  for (const address of Object.values(randomAddresses(list, { each: RANDOM_OF_EACH, seed })).flat()) {
+    const rule = ruled(address)
+    const first = 'answer' in rule ? null : askedList(deps, rule.url)
+    if (first === null || typeof first === 'string') continue
+    asked += 1
+    const again = askedList(deps, first.address)
+    expect(typeof again === 'string' ? again : again.address, address).toBe(first.address)
+  }
+  expect(asked).toBeGreaterThan(250)
 })
 
 /** A redirect or a refusal; else the one address of the list, if it is another, and the filter. */
