@@ -1,5 +1,4 @@
-import { DAY_FORMS, countOf } from '#shared/kernel/plural.ts'
-import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { DAY_FORMS, countOf, formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 
 /** «5 мин», «3 ч», «2 дня»; a wait that has only begun, or by a clock that is behind, is a minute. */

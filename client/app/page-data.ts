@@ -1,7 +1,6 @@
 import type { QueryClient, QueryKey, UseSuspenseQueryOptions } from '@tanstack/react-query'
 import { createContext, data, redirect, type LoaderFunctionArgs } from 'react-router'
-import { signInPath } from '#shared/routing/guards.ts'
-import { isStaffOnly, matchRoute } from '#shared/routing/route-table.ts'
+import { signInPath, isStaffOnly, matchRoute } from '#shared/routing/route-table.ts'
 import { messageOf, statusOf } from './api-error.ts'
 import type { PageMeta, Site } from '#shared/routing/page-meta.ts'
 

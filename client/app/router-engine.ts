@@ -9,9 +9,8 @@ import {
   type MiddlewareFunction,
 } from 'react-router'
 import { loadLateParts } from './first-input.ts'
-import { guardRedirect } from '#shared/routing/guards.ts'
+import { guardRedirect, matchRoute, routeRefusal } from '#shared/routing/route-table.ts'
 import { withoutFirstPage } from '#shared/routing/path-rules.ts'
-import { matchRoute, routeRefusal } from '#shared/routing/route-table.ts'
 import { api } from './api.ts'
 import { pageContext, refusePage } from './page-data.ts'
 import { hasSession } from './session-flag.ts'

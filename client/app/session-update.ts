@@ -1,10 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
 import { applyTheme, chosenTheme, onThemeChange } from '#client/ui/theme.ts'
-import { guardRedirect } from '#shared/routing/guards.ts'
-import { matchRoute } from '#shared/routing/route-table.ts'
-import { statusOf } from './api-error.ts'
+import { guardRedirect, matchRoute } from '#shared/routing/route-table.ts'
 import { api } from './api.ts'
+import { statusOf } from './api-error.ts'
 import { loadCurrentUser } from './current-user.ts'
 import { hasSession, refreshSessionFlag } from './session-flag.ts'
 import { deviceFavourites, removeFromDevice } from '#client/features/board/favourites/device-favourites.ts'
@@ -12,7 +11,7 @@ import { hiddenThings, showOnDevice } from '#client/features/board/hidden/hidden
 import { deviceSearches, forgetSearches } from '#client/features/board/saved-searches/device-searches.ts'
 import { showToast } from '#client/ui/toast.tsx'
 import { SAVED_SEARCHES_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 
 const FAVOURITE_FORMS = { one: 'избранная', few: 'избранные', many: 'избранных' }
 const HIDDEN_FORMS = { one: 'скрытая', few: 'скрытые', many: 'скрытых' }

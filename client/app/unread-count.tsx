@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Audience } from '#client/ui/layout/site-links.ts'
 import { CountMark } from '#client/ui/count-mark.tsx'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { api } from './api.ts'
 
 const REFRESH_MS = 120_000

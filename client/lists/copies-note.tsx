@@ -1,5 +1,5 @@
 import type { Copies } from '#shared/lists/list-page.ts'
-import { countOf, type PluralForms } from '#shared/kernel/plural.ts'
+import { countOf, type PluralForms } from '#shared/kernel/number.ts'
 
 const PLACES_SHOWN = 5
 

@@ -1,8 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Deps } from '#server/http/context.ts'
 import { isStaffPageOf, staffPagesFor } from '#shared/features/identity/accounts/staff-pages.ts'
-import { guardRedirect } from '#shared/routing/guards.ts'
-import { isStaffOnly, matchRoute, routeRefusal } from '#shared/routing/route-table.ts'
+import { guardRedirect, isStaffOnly, matchRoute, routeRefusal } from '#shared/routing/route-table.ts'
 import { isReading } from './request-address.ts'
 import { callerOf } from './session/caller.ts'
 

@@ -13,9 +13,8 @@ import {
   type PageAction,
   type PostedForm,
 } from '#shared/routing/page-action.ts'
-import { signInPath } from '#shared/routing/guards.ts'
+import { signInPath, matchRoute } from '#shared/routing/route-table.ts'
 import { safeLocalPath } from '#shared/routing/path-rules.ts'
-import { matchRoute } from '#shared/routing/route-table.ts'
 import { createFormCalls } from './api/form-calls.ts'
 import { refusalOf } from './api/refusal.ts'
 import type { ClientBuild } from './pages/client-build.ts'

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
-import { afterCommit } from './after-commit.ts'
-import type { Sql } from './sql.ts'
+import { afterCommit, type Sql } from './sql.ts'
 
 declare const payload: unique symbol
 

@@ -22,3 +22,50 @@ export function prepared<Statement>(build: (db: Sql) => { prepare(name: string):
     return statement
   }
 }
+
+type Callback = () => Promise<void>
+type Begin = Database['transaction']
+
+const pending = new WeakMap<object, Callback[]>()
+
+/**
+ * Runs the callback after the transaction commits, before its `db.transaction` settles; a rollback drops it. For what
+ * cannot be rolled back: files, announcements to other processes.
+ */
+export function afterCommit(tx: Sql, callback: Callback) {
+  const callbacks = pending.get(tx)
+  if (!callbacks) throw new Error('Not a transaction that was begun with db.transaction')
+  callbacks.push(callback)
+}
+
+/** Begins transactions that run the callbacks of `afterCommit`, also those of their savepoints. */
+export function withAfterCommit(begin: Begin): Begin {
+  return async (work, config) => {
+    const { result, callbacks } = await collecting(begin, work, config)
+    for (const callback of callbacks) await callback()
+    return result
+  }
+}
+
+async function collecting<Result>(
+  begin: Begin,
+  work: (tx: Transaction) => Promise<Result>,
+  config: Parameters<Begin>[1],
+) {
+  const callbacks: Callback[] = []
+  const result = await begin((tx) => {
+    pending.set(tx, callbacks)
+    const savepoints: Pick<Database, 'transaction'> = tx
+    const beginSavepoint: Begin = tx.transaction.bind(tx)
+    // The callbacks of a savepoint count once it is released.
+    savepoints.transaction = async (inner, innerConfig) => {
+      const savepoint = await collecting(beginSavepoint, inner, innerConfig)
+      callbacks.push(...savepoint.callbacks)
+      return savepoint.result
+    }
+    return work(tx)
+  }, config)
+  return { result, callbacks }
+}
+
+type Transaction = Parameters<Parameters<Begin>[0]>[0]

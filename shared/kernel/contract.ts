@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract'
-import { z } from 'zod'
 import { PAGE_SIZE, PAGES_MAX } from './paging.ts'
 import type { RateClass } from './rate-classes.ts'
+import { z } from 'zod'
+import { ID_MAX } from './parse-id.ts'
 
 /** Who may call an operation; policies and ownership are checked by the operation itself. */
 export type AccessLevel = 'public' | 'signed_in' | 'company' | 'api_token' | 'staff'
@@ -76,3 +77,9 @@ export const idsInput = <Id extends z.ZodType>(id: Id, max: number, description:
       z.array(id).max(max).default([]),
     )
     .describe(description)
+
+/** Id of a row, an `integer` of PostgreSQL; also parses the text of a path. */
+export const RowId = z.coerce.number().int().positive().max(ID_MAX)
+
+/** @param description Russian, for the API reference */
+export const rowId = (description: string) => RowId.describe(description)

@@ -1,6 +1,5 @@
 import { HOUR_MS, DAY_MS } from './durations.ts'
-import { NO_BREAK_SPACE } from './number.ts'
-import { countOf, DAY_FORMS } from './plural.ts'
+import { NO_BREAK_SPACE, countOf, DAY_FORMS } from './number.ts'
 
 export const MOSCOW = 'Europe/Moscow'
 /** Hour of daily e-mails in the recipient's time zone. */

@@ -1,7 +1,7 @@
 import { eq, max, min, sql } from 'drizzle-orm'
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { instant } from '#server/db/columns.ts'
+import { instant } from '#server/db/board-table.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const moments = pgTable('moments', { id: integer().notNull(), at: instant() })

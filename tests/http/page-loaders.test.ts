@@ -1,7 +1,7 @@
 /** What a loader makes of the answers to its calls: no database, no server. */
 import { expect, test } from 'vitest'
 import { answerPage } from '#client/entry-server.tsx'
-import { signInPath } from '#shared/routing/guards.ts'
+import { signInPath } from '#shared/routing/route-table.ts'
 
 const site = {
   name: 'Дистант',

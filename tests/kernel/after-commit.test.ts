@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { afterCommit } from '#server/kernel/after-commit.ts'
-import type { Sql } from '#server/kernel/sql.ts'
+import { afterCommit, type Sql } from '#server/kernel/sql.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const handle = await testDatabase()

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guardRedirect } from '#shared/routing/guards.ts'
-import type { Route } from '#shared/routing/route-table.ts'
+import { guardRedirect, type Route } from '#shared/routing/route-table.ts'
 
 type Guarded = Pick<Route, 'page' | 'guards'>
 const route = (given: Pick<Route, 'guards'>): Guarded => ({ page: true, ...given })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAboutRoubles, formatAmount, formatKopecks } from '#shared/kernel/money.ts'
+import { formatAboutRoubles, formatAmount, formatKopecks } from '#shared/kernel/number.ts'
 
 test.each([
   [80_000, 'RUB', '80\u00A0000\u00A0₽'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, plural } from '#shared/kernel/plural.ts'
+import { countOf, plural } from '#shared/kernel/number.ts'
 
 const VACANCIES = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
 

@@ -1,8 +1,7 @@
 /** Connections of a process that may die: at a statement, or when its transaction has just been committed. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { withAfterCommit } from '#server/kernel/after-commit.ts'
-import type { Database } from '#server/kernel/sql.ts'
+import { withAfterCommit, type Database } from '#server/kernel/sql.ts'
 
 export type DeathPoint = { at: 'statement'; number: number } | { at: 'commit' }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useHydrated } from '#client/app/use-hydrated.ts'
 import { Notice } from '#client/ui/notice.tsx'
-import { plural } from '#shared/kernel/plural.ts'
+import { plural } from '#shared/kernel/number.ts'
 
 /** The messages of one failed attempt to submit the form. */
 export type Failure = {

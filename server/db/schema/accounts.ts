@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { refersTo } from '#server/db/references.ts'
+import { boardTable, SIGN_IN, UNTIL_ACCOUNT_ENDS, refersTo, instant } from '#server/db/board-table.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { SIGN_IN, UNTIL_ACCOUNT_ENDS } from '#server/db/table-reasons.ts'
-import { instant } from '#server/db/columns.ts'
 import {
   CONSENT_KINDS,
   CURRENT_ZONE_DEFAULT,

@@ -1,7 +1,6 @@
 import { index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
+import { boardTable, instant } from '#server/db/board-table.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { instant } from '#server/db/columns.ts'
 
 /** Sign-ins, roles, money, documents, opened contacts, moderation, deletion: who, what, when. Append-only. */
 export const auditLog = boardTable(

@@ -1,7 +1,5 @@
 import { bigint, text } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { INTERNAL } from '#server/db/table-reasons.ts'
-import { instant } from '#server/db/columns.ts'
+import { boardTable, INTERNAL, instant } from '#server/db/board-table.ts'
 
 /** The last backup that has ended. */
 export const backupRuns = boardTable(

@@ -10,10 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { refersTo } from '#server/db/references.ts'
-import { ACCOUNTING } from '#server/db/table-reasons.ts'
-import { instant } from '#server/db/columns.ts'
+import { boardTable, ACCOUNTING, refersTo, instant } from '#server/db/board-table.ts'
 import type { Buyer, DocumentLine, Seller } from '#shared/features/money/billing/model.ts'
 import { BILL_STATES, DOCUMENT_KINDS } from '#shared/features/money/billing/vocabulary.ts'
 import type { TaxRegime } from '#shared/features/money/tax-regimes/vocabulary.ts'

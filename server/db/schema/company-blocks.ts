@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { deletedWith } from '#server/db/references.ts'
-import { instant } from '#server/db/columns.ts'
+import { boardTable, deletedWith, instant } from '#server/db/board-table.ts'
 import { companies } from '#server/db/schema/companies.ts'
 
 /** A role that a block has suspended. */

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
+import { boardTable, instant } from '#server/db/board-table.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import {
   COMPLAINT_OBJECTS,

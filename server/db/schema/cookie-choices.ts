@@ -1,8 +1,7 @@
 import { index, integer, text, uuid } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
+import { boardTable, instant } from '#server/db/board-table.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 import { COOKIE_CHOICES } from '#shared/features/privacy/cookie-choices/model.ts'
-import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 
 /** Proof of the visitors' choices about services that track. Every choice is a separate row. */

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { refersTo } from '#server/db/references.ts'
+import { boardTable, TEXTS, refersTo, instant } from '#server/db/board-table.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { TEXTS } from '#server/db/table-reasons.ts'
-import { instant } from '#server/db/columns.ts'
 import { COURSE_FORMATS, COURSE_STATES } from '#shared/features/content/courses/vocabulary.ts'
 
 export const schools = boardTable(

@@ -1,8 +1,5 @@
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { refersTo } from '#server/db/references.ts'
-import { ACCOUNTING } from '#server/db/table-reasons.ts'
-import { instant } from '#server/db/columns.ts'
+import { boardTable, ACCOUNTING, refersTo, instant } from '#server/db/board-table.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { orders } from '#server/db/schema/payments.ts'
 

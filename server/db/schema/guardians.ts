@@ -1,8 +1,6 @@
 import { boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { deletedWith, refersTo } from '#server/db/references.ts'
+import { boardTable, deletedWith, refersTo, instant } from '#server/db/board-table.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { AGES, GUARDIAN_RELATIONS } from '#shared/features/board/guardians/vocabulary.ts'
 

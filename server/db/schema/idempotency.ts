@@ -1,7 +1,6 @@
 import { boolean, index, integer, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
+import { boardTable, instant } from '#server/db/board-table.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 
 /** Requests with an `Idempotency-Key`, and their answers for repeats, for a day. */

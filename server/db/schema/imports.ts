@@ -1,8 +1,6 @@
 import { boolean, integer, text } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
+import { boardTable, INTERNAL, instant } from '#server/db/board-table.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { INTERNAL } from '#server/db/table-reasons.ts'
-import { instant } from '#server/db/columns.ts'
 
 /** Progress of imports, so that an interrupted one continues after its last committed batch. */
 export const importRuns = boardTable(

@@ -1,7 +1,5 @@
 import { index, text } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { INTERNAL } from '#server/db/table-reasons.ts'
-import { instant } from '#server/db/columns.ts'
+import { boardTable, INTERNAL, instant } from '#server/db/board-table.ts'
 
 /** Pages whose change is not yet announced to search engines. */
 export const pageAnnouncements = boardTable(

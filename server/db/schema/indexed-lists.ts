@@ -1,8 +1,6 @@
 import { integer, text } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { INTERNAL } from '#server/db/table-reasons.ts'
+import { boardTable, INTERNAL, instant, parsedJson } from '#server/db/board-table.ts'
 import { z } from 'zod'
-import { instant, parsedJson } from '#server/db/columns.ts'
 
 /** A list whose page search engines may have, if the decision says so. */
 export const DecidedList = z.object({

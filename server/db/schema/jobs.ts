@@ -1,7 +1,5 @@
 import { text } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { INTERNAL } from '#server/db/table-reasons.ts'
-import { instant } from '#server/db/columns.ts'
+import { boardTable, INTERNAL, instant } from '#server/db/board-table.ts'
 
 /** For processes of the release before the queue, which may still run during a rollout. Drop it in the next release. */
 export const jobRuns = boardTable(

@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { refersTo } from '#server/db/references.ts'
-import { ACCOUNTING } from '#server/db/table-reasons.ts'
-import { instant } from '#server/db/columns.ts'
+import { boardTable, ACCOUNTING, refersTo, instant } from '#server/db/board-table.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { LEDGER_ACCOUNTS, TRANSACTION_KINDS } from '#shared/features/money/ledger/vocabulary.ts'
 

@@ -1,6 +1,5 @@
 import { doublePrecision, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { INTERNAL, REFERENCE } from '#server/db/table-reasons.ts'
+import { boardTable, INTERNAL, REFERENCE } from '#server/db/board-table.ts'
 import { LOCATION_TYPES } from '#shared/features/reference/locations/model.ts'
 
 /** Filled from the reference files; ids are those of the files and never change. */

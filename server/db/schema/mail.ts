@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
+import { boardTable, DELIVERY, instant } from '#server/db/board-table.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { DELIVERY } from '#server/db/table-reasons.ts'
-import { instant } from '#server/db/columns.ts'
 
 /** E-mails, deleted after a month. Jobs refer to them by `id`. */
 export const emails = boardTable(

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { instant } from '#server/db/columns.ts'
+import { boardTable, instant } from '#server/db/board-table.ts'
 import { CASE_STATES, MODERATED_KINDS } from '#shared/features/staff/moderation/vocabulary.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'

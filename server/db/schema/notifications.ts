@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { deletedWith } from '#server/db/references.ts'
+import {
+  boardTable,
+  DELIVERY,
+  SIGN_IN,
+  UNTIL_ACCOUNT_ENDS,
+  deletedWith,
+  instant,
+} from '#server/db/board-table.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { DELIVERY, SIGN_IN, UNTIL_ACCOUNT_ENDS } from '#server/db/table-reasons.ts'
-import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { sessions } from '#server/db/schema/session.ts'
 

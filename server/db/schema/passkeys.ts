@@ -1,8 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { deletedWith } from '#server/db/references.ts'
-import { SIGN_IN, UNTIL_ACCOUNT_ENDS } from '#server/db/table-reasons.ts'
-import { instant } from '#server/db/columns.ts'
+import { boardTable, SIGN_IN, UNTIL_ACCOUNT_ENDS, deletedWith, instant } from '#server/db/board-table.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { sessions } from '#server/db/schema/session.ts'
 

@@ -1,7 +1,5 @@
 import { index, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { deletedWith } from '#server/db/references.ts'
-import { instant } from '#server/db/columns.ts'
+import { boardTable, deletedWith, instant } from '#server/db/board-table.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { users } from '#server/db/schema/accounts.ts'

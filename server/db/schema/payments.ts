@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { refersTo } from '#server/db/references.ts'
+import { boardTable, ACCOUNTING, refersTo, instant } from '#server/db/board-table.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { ACCOUNTING } from '#server/db/table-reasons.ts'
-import { instant } from '#server/db/columns.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import type { PlacementTerms } from '#server/db/schema/packages.ts'
 import {

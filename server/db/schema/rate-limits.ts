@@ -1,6 +1,5 @@
 import { bigint, index, integer, varchar } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { INTERNAL } from '#server/db/table-reasons.ts'
+import { boardTable, INTERNAL } from '#server/db/board-table.ts'
 
 /** The table of `rate-limiter-flexible`: requests of a key in its current window. Unlogged. */
 export const rateLimits = boardTable(

@@ -1,16 +1,12 @@
 /** How a company works with the responses it received. */
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { deletedWith } from '#server/db/references.ts'
+import { boardTable, DELIVERY, deletedWith, instant } from '#server/db/board-table.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { DELIVERY } from '#server/db/table-reasons.ts'
-import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { responses } from '#server/db/schema/responses.ts'
-import { DECISIONS, REJECTION_REASONS } from '#shared/features/board/responses/vocabulary.ts'
-import { NAMED_STAGES } from '#shared/features/board/responses/work-vocabulary.ts'
+import { DECISIONS, REJECTION_REASONS, NAMED_STAGES } from '#shared/features/board/responses/vocabulary.ts'
 
 /** A company's own names of stages. */
 export const stageNames = boardTable(

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { deletedWith, refersTo } from '#server/db/references.ts'
+import {
+  boardTable,
+  DELIVERY,
+  UNTIL_ACCOUNT_ENDS,
+  deletedWith,
+  refersTo,
+  completedJson,
+  instant,
+} from '#server/db/board-table.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { DELIVERY, UNTIL_ACCOUNT_ENDS } from '#server/db/table-reasons.ts'
-import { completedJson, instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { completeContacts, completeText, resumes, type ResumeText } from '#server/db/schema/resumes.ts'
@@ -18,8 +23,9 @@ import {
   RESPONSE_STATES,
   SIDES,
   TEMPLATE_KINDS,
+  PROGRESS_STEPS,
+  STAGES,
 } from '#shared/features/board/responses/vocabulary.ts'
-import { PROGRESS_STEPS, STAGES } from '#shared/features/board/responses/work-vocabulary.ts'
 import type { AnsweredQuestion } from '#shared/features/board/questions/model.ts'
 import type { ShortResume } from '#shared/features/board/resumes/short-resume.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'

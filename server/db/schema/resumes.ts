@@ -1,10 +1,13 @@
-import { completedJson, instant } from '#server/db/columns.ts'
+import {
+  completedJson,
+  instant,
+  boardTable,
+  UNTIL_ACCOUNT_ENDS,
+  deletedWith,
+} from '#server/db/board-table.ts'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { deletedWith } from '#server/db/references.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { UNTIL_ACCOUNT_ENDS } from '#server/db/table-reasons.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { searchTextColumns } from '#server/db/text-columns.ts'

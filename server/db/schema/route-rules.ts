@@ -1,6 +1,5 @@
 import { integer, text } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { instant } from '#server/db/columns.ts'
+import { boardTable, instant } from '#server/db/board-table.ts'
 
 /** Redirects by path that staff edit. */
 export const routeRules = boardTable(

@@ -1,7 +1,6 @@
 import { date, index, integer, primaryKey, text } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
+import { boardTable, instant } from '#server/db/board-table.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { instant } from '#server/db/columns.ts'
 
 /** What visitors searched for, by day. Numbers are of visitors; nothing says who they were. */
 export const searchQueries = boardTable(

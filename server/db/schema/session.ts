@@ -1,9 +1,6 @@
 import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { deletedWith } from '#server/db/references.ts'
+import { boardTable, SIGN_IN, deletedWith, instant } from '#server/db/board-table.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
-import { SIGN_IN } from '#server/db/table-reasons.ts'
-import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 
 export const sessions = boardTable(

@@ -1,6 +1,5 @@
 import { text } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { INTERNAL } from '#server/db/table-reasons.ts'
+import { boardTable, INTERNAL } from '#server/db/board-table.ts'
 
 /** Secrets missing in the settings: the first process generates them, the others read them. */
 export const sharedSecrets = boardTable(

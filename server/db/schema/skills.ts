@@ -1,6 +1,5 @@
 import { integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { REFERENCE } from '#server/db/table-reasons.ts'
+import { boardTable, REFERENCE } from '#server/db/board-table.ts'
 
 /** Filled from the reference file; ids are those of the file and never change. */
 export const skills = boardTable(

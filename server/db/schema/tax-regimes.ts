@@ -1,6 +1,5 @@
 import { date, integer, text } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { instant } from '#server/db/columns.ts'
+import { boardTable, instant } from '#server/db/board-table.ts'
 import { TAX_REGIMES, USN_BASES } from '#shared/features/money/tax-regimes/vocabulary.ts'
 
 /** Tax regimes of the operator by their first day, Moscow time. Before the first one the regime of the settings holds. */

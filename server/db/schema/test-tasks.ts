@@ -1,7 +1,5 @@
 import { integer, smallint, text } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { deletedWith } from '#server/db/references.ts'
-import { instant } from '#server/db/columns.ts'
+import { boardTable, deletedWith, instant } from '#server/db/board-table.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { TEST_TASK_STATES, TEST_VERDICTS } from '#shared/features/board/test-tasks/vocabulary.ts'
 

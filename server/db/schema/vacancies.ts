@@ -9,9 +9,7 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { deletedWith, refersTo } from '#server/db/references.ts'
-import { instant } from '#server/db/columns.ts'
+import { boardTable, deletedWith, refersTo, instant } from '#server/db/board-table.ts'
 import { searchTextColumns } from '#server/db/text-columns.ts'
 import {
   ARCHIVE_REASONS,

@@ -1,6 +1,5 @@
 import { date, doublePrecision, integer, primaryKey, text } from 'drizzle-orm/pg-core'
-import { boardTable } from '#server/db/board-table.ts'
-import { instant } from '#server/db/columns.ts'
+import { boardTable, instant } from '#server/db/board-table.ts'
 import { FIGURE_NAMES } from '#shared/features/reference/taxes/figures.ts'
 
 /** Figures of years that staff have added or corrected, in place of those of the release. */

@@ -16,7 +16,7 @@ import {
   WEBHOOK_EVENTS,
 } from '#shared/features/intake/webhooks/vocabulary.ts'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 
 /** For those who connect a company's own program: API tokens and webhooks, with samples that a test runs. */
 const COMPANY_DOCS_PATH = '/api/company/docs'

@@ -2,7 +2,7 @@
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { CONFIRM_EVERY_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { composeEmail, link, note, quotedTitle, text, untrustedName } from './compose.ts'
 import type { Block, MailSite } from './email-content.ts'

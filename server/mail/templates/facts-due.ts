@@ -1,5 +1,5 @@
 import { formatDay } from '#shared/kernel/dates.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { composeEmail, link, note, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'

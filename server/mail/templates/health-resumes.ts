@@ -1,7 +1,7 @@
 /** E-mails about what a resume says of health. They name the field, never what it says. */
 import { HEALTH_WAIT_DAYS } from '#shared/features/board/resumes/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 import { composeEmail, link, note, text, untrustedName } from './compose.ts'
 import type { Block, MailSite } from './email-content.ts'
 

@@ -5,7 +5,7 @@ import {
   IDLE_AFTER_DAYS,
 } from '#shared/features/board/resumes/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 import { composeEmail, link, note, text, untrustedName } from './compose.ts'
 import type { Block, MailSite } from './email-content.ts'
 

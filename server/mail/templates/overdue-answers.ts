@@ -1,5 +1,5 @@
 import { formatNames } from '#shared/kernel/format-names.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { composeEmail, link, note, quotedTitle, text, untrustedName } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 

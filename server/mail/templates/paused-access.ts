@@ -1,6 +1,6 @@
 import { PAUSE_DAYS } from '#shared/features/money/payments/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 import { composeEmail, link, smallLink, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 

@@ -1,6 +1,6 @@
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { formatNames } from '#shared/kernel/format-names.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import {
   companyName,
   composeEmail,

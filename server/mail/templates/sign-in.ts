@@ -4,7 +4,7 @@
  * is confirmed.
  */
 import type { EmailDraft } from '#server/mail/mailer.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { composeEmail, link, moscowMoment, note, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 

@@ -1,6 +1,6 @@
 import { UNDO_MINUTES } from '#shared/features/staff/moderation/vocabulary.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
-import { formatKopecks } from '#shared/kernel/money.ts'
+import { formatKopecks } from '#shared/kernel/number.ts'
 import { appealNote, composeEmail, link, quotedTitle, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 import { reasonBlock } from './moderation.ts'

@@ -1,5 +1,5 @@
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { composeEmail, link, quotedTitle, text, untrustedName } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 

@@ -1,5 +1,5 @@
 import { FAILING_DAYS } from '#shared/features/intake/webhooks/vocabulary.ts'
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { composeEmail, facts, link, text, untrustedName } from './compose.ts'
 import type { MailSite } from './email-content.ts'

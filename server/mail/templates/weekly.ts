@@ -1,10 +1,15 @@
 import type { WeeklyHint } from '#shared/features/board/posting/weekly-hints.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import { VACANCY_FORMS, VIEW_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
-import { formatAmount } from '#shared/kernel/money.ts'
-import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import {
+  formatAmount,
+  formatNumber,
+  NO_BREAK_SPACE,
+  countOf,
+  DAY_FORMS,
+  plural,
+} from '#shared/kernel/number.ts'
 import { formatTenths } from '#shared/kernel/tenths.ts'
-import { countOf, DAY_FORMS, plural } from '#shared/kernel/plural.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { composeEmail, link, note, quotedTitle, smallLink, text } from './compose.ts'

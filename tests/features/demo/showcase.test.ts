@@ -14,7 +14,7 @@ import { DEMO_SOURCE } from '#server/features/board/vacancies/reading/own-source
 import { fillDemo } from '#server/features/intake/demo/fill.ts'
 import { fillDemoWorld } from '#server/features/intake/demo/fill-world.ts'
 import { fillShowcase } from '#server/features/intake/demo/showcase/fill.ts'
-import { STAGES } from '#shared/features/board/responses/work-vocabulary.ts'
+import { STAGES } from '#shared/features/board/responses/vocabulary.ts'
 import { isInn, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { testDatabase } from '#tests/support/database.ts'

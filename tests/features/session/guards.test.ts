@@ -2,7 +2,7 @@ import cookieParser from 'cookie-parser'
 import request from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { applyGuards } from '#server/http/guards.ts'
-import { guardRedirect } from '#shared/routing/guards.ts'
+import { guardRedirect } from '#shared/routing/route-table.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testPeople, type TestPerson } from '#tests/support/people.ts'
 

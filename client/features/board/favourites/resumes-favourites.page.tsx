@@ -16,7 +16,7 @@ import {
   FAVOURITE_NOTE_MAX,
 } from '#shared/features/board/favourites/vocabulary.ts'
 import { pageNumber } from '#shared/kernel/paging.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'

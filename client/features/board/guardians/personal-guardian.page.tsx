@@ -15,7 +15,7 @@ import type { GuardianStatus } from '#shared/features/board/guardians/contract.t
 import { isMinor, needsGuardian } from '#shared/features/board/guardians/vocabulary.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 const TITLE = 'Согласие родителя'

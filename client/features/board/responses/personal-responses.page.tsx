@@ -21,9 +21,8 @@ import {
   type MyResponseTab,
 } from '#shared/features/board/responses/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { formatNumber } from '#shared/kernel/number.ts'
+import { formatNumber, countOf } from '#shared/kernel/number.ts'
 import { pageNumber } from '#shared/kernel/paging.ts'
-import { countOf } from '#shared/kernel/plural.ts'
 import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { NotificationOffer } from '#client/features/identity/notifications/notification-offer.tsx'

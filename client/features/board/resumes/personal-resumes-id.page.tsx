@@ -28,7 +28,7 @@ import { VisibilityFields } from './my-resume/visibility-form.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { formatAge } from '#shared/kernel/dates.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   const id = resumeIdOf(args.params['id'])

@@ -6,8 +6,7 @@ import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.
 import { HOUR_MINUTES } from '#shared/kernel/durations.ts'
 import { formatAnywhere } from '#shared/features/board/vacancies/work-from-label.ts'
 import { placeNames } from '#shared/features/reference/locations/place-phrase.ts'
-import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { NO_BREAK_SPACE, countOf } from '#shared/kernel/number.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 
 /** «1 234 вакансии» */

@@ -1,6 +1,5 @@
 import type { CourseCard } from '#shared/features/content/courses/contract.ts'
-import { formatAmount, formatKopecks } from '#shared/kernel/money.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { formatAmount, formatKopecks, countOf } from '#shared/kernel/number.ts'
 import type { CoursePrice } from '#shared/features/content/courses/vocabulary.ts'
 
 const WEEK_FORMS = { one: 'неделя', few: 'недели', many: 'недель' }

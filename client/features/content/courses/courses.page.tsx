@@ -23,7 +23,7 @@ import {
   COURSE_PRICES,
 } from '#shared/features/content/courses/vocabulary.ts'
 import { pageCount, pageNumber } from '#shared/kernel/paging.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { AdvertMark } from './advert-mark.tsx'
 import { CourseCards } from './course-cards.tsx'

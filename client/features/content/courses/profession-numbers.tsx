@@ -2,7 +2,7 @@ import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { payText } from '#shared/features/board/vacancies/median-pay.ts'
 import type { CourseProfession } from '#shared/features/content/courses/contract.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 /** What this board knows about the work that a course teaches; a link only to what exists. */

@@ -11,7 +11,7 @@ import {
   REQUEST_CONSENT_SLUG,
   REQUEST_TEXT_LENGTH_MAX,
 } from '#shared/features/content/courses/vocabulary.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { licenceLabel } from './course-labels.ts'
 import { InventedMark } from './invented-mark.tsx'

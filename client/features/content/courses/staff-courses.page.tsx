@@ -17,7 +17,7 @@ import {
   STAFF_COURSES_PAGE_SIZE,
   COURSE_STATE_LABELS,
 } from '#shared/features/content/courses/vocabulary.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { licenceLabel, priceLabel } from './course-labels.ts'
 import { RefusalLine } from '#client/app/command/refusal-line.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'

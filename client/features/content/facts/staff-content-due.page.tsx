@@ -10,7 +10,7 @@ import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { DUE_VIEWS, type DueFact } from '#shared/features/content/facts/contract.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 type View = (typeof DUE_VIEWS)[number]

@@ -17,7 +17,7 @@ import { Input } from '#client/ui/field.tsx'
 import { HtmlProse } from '#client/ui/prose.tsx'
 import type { HelpAnswer } from '#shared/features/content/help/contract.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 
 type Section = { id: HelpSection; answers: readonly HelpAnswer[] }
 

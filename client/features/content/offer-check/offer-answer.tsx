@@ -9,7 +9,7 @@ import {
   type OfferSign,
   type OfferMerit,
 } from '#shared/features/content/offer-check/vocabulary.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 
 type SignTexts = { title: string; why: string; todo: string }
 

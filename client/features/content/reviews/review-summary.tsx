@@ -1,7 +1,7 @@
 import type { ReviewSummary as Summary } from '#shared/features/content/reviews/contract.ts'
 import { REVIEW_FORMS } from '#shared/features/content/reviews/labels.ts'
 import { QUESTION_LIST } from '#shared/features/content/reviews/questions.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { Rating } from './rating.tsx'
 
 /** The mean rating, and how the answers to each question are distributed. */

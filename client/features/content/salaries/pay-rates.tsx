@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { SALARY_TAX_LABELS } from '#shared/features/board/vacancies/salary-scale.ts'
 import type { SalaryLink } from '#shared/features/content/salaries/contract.ts'
-import { formatAmount } from '#shared/kernel/money.ts'
-import { formatNumber } from '#shared/kernel/number.ts'
+import { formatAmount, formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 type Rate = Pick<SalaryLink, 'slug' | 'name' | 'tax' | 'quartiles'>

@@ -9,14 +9,12 @@ import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { SALARY_SAMPLE_MIN } from '#shared/features/board/vacancies/salary-scale.ts'
 import type { ProfessionSalaries } from '#shared/features/content/salaries/contract.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf, formatNumber, NO_BREAK_SPACE, formatAmount } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { PayRates } from './pay-rates.tsx'
 import { salaryHeading, monthLabel } from './salary-labels.ts'
 import { SeriesView } from './series-view.tsx'
-import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { CONTRACT_KIND_LABELS, PAY_LIMIT_NOTES } from '#shared/features/reference/taxes/labels.ts'
-import { formatAmount } from '#shared/kernel/money.ts'
 
 const HowCounted = lazy(
   afterFirstInput(async () => ({ default: (await import('./how-counted.tsx')).HowCounted })),

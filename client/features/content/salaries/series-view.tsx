@@ -5,9 +5,7 @@ import type {
   MonthsChart as Chart,
   Quartiles,
 } from '#shared/features/content/salaries/contract.ts'
-import { formatAmount } from '#shared/kernel/money.ts'
-import { formatNumber } from '#shared/kernel/number.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { formatAmount, formatNumber, countOf } from '#shared/kernel/number.ts'
 import { BY_VACANCIES, monthLabel, OF_COMPANIES } from './salary-labels.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 

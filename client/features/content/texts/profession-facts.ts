@@ -1,7 +1,7 @@
 import { payText } from '#shared/features/board/vacancies/median-pay.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import type { ProfessionRef } from '#shared/features/content/articles/contract.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 
 /** «обычно 80 000 ₽ на руки, 12 вакансий» */
 export function professionFacts({ median, vacancyCount }: Pick<ProfessionRef, 'median' | 'vacancyCount'>) {

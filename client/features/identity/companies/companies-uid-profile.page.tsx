@@ -13,7 +13,7 @@ import { canEditProfile, myCompany, useMyCompany, useStoreMyCompany } from './my
 import { useQuery } from '@tanstack/react-query'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { fieldsToCheckAgain, type CheckedField } from '#shared/features/identity/companies/checked-fields.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { openVacancies } from './open-vacancies.tsx'
 

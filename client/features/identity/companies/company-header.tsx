@@ -11,9 +11,8 @@ import { responsivenessLabel } from '#shared/features/board/responses/responsive
 import { findEnded } from '#shared/features/identity/companies/ended-status.ts'
 import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import type { CompanyModeration } from '#shared/features/staff/moderation/contract.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf, formatNumber } from '#shared/kernel/number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { formatNumber } from '#shared/kernel/number.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
 
 /** Needs no script. */

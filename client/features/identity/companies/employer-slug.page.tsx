@@ -22,7 +22,7 @@ import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { companyReviewsTag } from '#shared/features/content/reviews/cache-tags.ts'
 import { excerpt } from '#shared/kernel/excerpt.ts'
 import { PAGES_MAX, pageCount } from '#shared/kernel/paging.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { feedsOf } from '#shared/routing/feeds.ts'
 import { withoutFirstPage } from '#shared/routing/path-rules.ts'
 import {

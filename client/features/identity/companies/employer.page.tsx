@@ -11,9 +11,8 @@ import { Disclosure } from '#client/ui/disclosure.tsx'
 import { PeopleIcon, WalletIcon } from '#client/ui/fact-icons.tsx'
 import { CheckIcon, HomeIcon, VerifiedIcon } from '#client/ui/icons.tsx'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
-import { formatKopecks } from '#shared/kernel/money.ts'
+import { formatKopecks, countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 import type { Prices as PriceList } from '#shared/features/money/tariffs/contract.ts'
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 const PRICE_PAGES = [

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { statusOf } from '#client/app/api-error.ts'
 import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { useSession } from '#client/app/current-user.ts'
@@ -25,7 +25,7 @@ import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { ApiTokenForm } from '#shared/features/intake/api-tokens/forms.ts'
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 export const apiTokensOf = (id: number) => api.apiTokens.list.queryOptions({ input: { id } })
 
 /** The company's tokens for API clients. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
-import { useCommand } from '#client/app/command/use-command.ts'
 import { failureText } from '#client/app/api-error.ts'
+import { useCommand } from '#client/app/command/use-command.ts'
 import { showFailure } from '#client/app/show-failure.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -14,8 +14,7 @@ import {
 } from '#shared/features/intake/webhooks/labels.ts'
 import { SECOND_MS } from '#shared/kernel/durations.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
-import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { NO_BREAK_SPACE, countOf } from '#shared/kernel/number.ts'
 
 const ATTEMPT_FORMS = { one: 'попытка', few: 'попытки', many: 'попыток' }
 const TONES = { waiting: 'warning', delivered: 'good', failed: 'danger' } as const

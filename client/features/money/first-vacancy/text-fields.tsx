@@ -23,7 +23,7 @@ import {
   isDistantForm,
   TITLE_LENGTH,
 } from '#shared/features/board/vacancies/vocabulary.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 
 export const LABELS = {
   title: 'Кого ищете',

@@ -6,9 +6,13 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { HelpLink } from '#client/ui/help-link.tsx'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
-import { formatAboutRoubles, formatKopecks } from '#shared/kernel/money.ts'
-import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import {
+  formatAboutRoubles,
+  formatKopecks,
+  NO_BREAK_SPACE,
+  countOf,
+  DAY_FORMS,
+} from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { prices } from './tariffs.ts'
 import { api } from '#client/app/api.ts'

@@ -12,7 +12,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { Payment } from '#shared/features/money/payments/model.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { parseId } from '#shared/kernel/parse-id.ts'
-import { formatKopecks } from '#shared/kernel/money.ts'
+import { formatKopecks } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import {
   boughtPath,

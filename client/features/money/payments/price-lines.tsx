@@ -1,5 +1,5 @@
 import type { BoughtTerm } from '#shared/features/money/payments/contract.ts'
-import { formatKopecks } from '#shared/kernel/money.ts'
+import { formatKopecks } from '#shared/kernel/number.ts'
 
 /** The arithmetic of a price: its parts, which sum to it. */
 export function PriceLines({ lines }: { lines: BoughtTerm['lines'] }) {

@@ -6,9 +6,13 @@ import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { FREE_FIRST_VACANCY } from '#shared/features/identity/companies/free-first-vacancy.ts'
 import type { Prices, Tariff } from '#shared/features/money/tariffs/contract.ts'
 import { PACKAGE_SIZES } from '#shared/features/money/tariffs/vocabulary.ts'
-import { formatAboutRoubles, formatKopecks } from '#shared/kernel/money.ts'
-import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import {
+  formatAboutRoubles,
+  formatKopecks,
+  NO_BREAK_SPACE,
+  countOf,
+  DAY_FORMS,
+} from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { RECOMMENDED, TariffCard } from './tariff-card.tsx'
 

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '#shared/features/money/payments/model.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { formatKopecks } from '#shared/kernel/money.ts'
+import { formatKopecks } from '#shared/kernel/number.ts'
 import { FISCAL_RECEIPT_KIND_LABELS, FISCAL_RECEIPT_STATE_LABELS, RECEIPT_STATE_LABELS } from './labels.ts'
 
 /** The receipts of the cash register, and those that it has not made yet. */

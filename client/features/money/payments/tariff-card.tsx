@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { CheckIcon } from '#client/ui/icons.tsx'
 import type { Tariff } from '#shared/features/money/tariffs/contract.ts'
-import { formatAboutRoubles, formatKopecks } from '#shared/kernel/money.ts'
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { formatAboutRoubles, formatKopecks, countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
 /** The tariff that most vacancies need. */
 export const RECOMMENDED = 'standard'

@@ -23,7 +23,7 @@ import {
   WORKING_DAY_FORMS,
 } from '#shared/features/reference/calendar/labels.ts'
 import { formatDay, isoDay, MONTHS } from '#shared/kernel/dates.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf, formatKopecks } from '#shared/kernel/number.ts'
 import { Neighbours } from './calendar-nav.tsx'
 import { yearCrumbs } from './crumbs.ts'
 import { Legend } from './legend.tsx'
@@ -34,7 +34,6 @@ import { Button } from '#client/ui/button.tsx'
 import { Input } from '#client/ui/field.tsx'
 import type { WorkingTime } from '#shared/features/reference/calendar/model.ts'
 import { MONTHLY_PAY_MAX } from '#shared/features/reference/taxes/net-pay.ts'
-import { formatKopecks } from '#shared/kernel/money.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const address = toAddress(args.params)

@@ -20,7 +20,7 @@ import {
   weekdayOf,
 } from '#shared/features/reference/calendar/labels.ts'
 import { isoDay, MONTHS, formatDay } from '#shared/kernel/dates.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { CalendarTools, Neighbours } from './calendar-nav.tsx'
 import { CALENDAR_CRUMBS } from './crumbs.ts'
 import { Legend } from './legend.tsx'

@@ -25,7 +25,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { CalendarPeriod } from '#shared/features/reference/calendar/contract.ts'
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 /** The dates in the address, as typed; `error` describes a problem with them. */

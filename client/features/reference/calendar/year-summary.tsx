@@ -6,7 +6,7 @@ import {
   formatHours,
   WORKING_DAY_FORMS,
 } from '#shared/features/reference/calendar/labels.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 
 /** The numbers of a year in one sentence, and the decree they rest on. */
 export function YearSummary({ calendar: { year, total, decree } }: { calendar: CalendarYear }) {

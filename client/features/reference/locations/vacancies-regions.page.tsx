@@ -9,7 +9,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input } from '#client/ui/field.tsx'
 import type { CountedLocation } from '#shared/features/board/places/contract.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CountedLink } from './counted-link.tsx'
 

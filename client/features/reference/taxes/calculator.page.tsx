@@ -18,7 +18,7 @@ import { Checkbox } from '#client/ui/choice.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
 import { CONTRACT_KINDS } from '#shared/features/reference/taxes/net-pay.ts'
 import { CONTRACT_KIND_LABELS } from '#shared/features/reference/taxes/labels.ts'
-import { formatAmount } from '#shared/kernel/money.ts'
+import { formatAmount } from '#shared/kernel/number.ts'
 
 const yearsQuery = api.taxes.years.queryOptions()
 const facts = api.facts.ofPage.queryOptions({ input: { path: pathOf('calculator') } })

@@ -14,8 +14,7 @@ import {
 } from '#shared/features/reference/taxes/net-pay.ts'
 import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import { MONTHS } from '#shared/kernel/dates.ts'
-import { formatAmount } from '#shared/kernel/money.ts'
-import { formatNumber } from '#shared/kernel/number.ts'
+import { formatAmount, formatNumber } from '#shared/kernel/number.ts'
 import type { AskedPay } from './pay-address.ts'
 
 /** Roubles by which equal months differ, because the tax since January is rounded. */

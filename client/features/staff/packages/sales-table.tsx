@@ -4,8 +4,7 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { MonthSales } from '#shared/features/money/grants/contract.ts'
 import { soldTitle } from '#shared/features/money/grants/labels.ts'
-import { formatKopecks } from '#shared/kernel/money.ts'
-import { formatNumber } from '#shared/kernel/number.ts'
+import { formatKopecks, formatNumber } from '#shared/kernel/number.ts'
 
 export const sales = () => api.grants.sales.queryOptions()
 

@@ -15,8 +15,7 @@ import {
   GRANT_UNITS_MAX,
 } from '#shared/features/money/grants/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { formatKopecks } from '#shared/kernel/money.ts'
-import { formatNumber } from '#shared/kernel/number.ts'
+import { formatKopecks, formatNumber } from '#shared/kernel/number.ts'
 import { parseId } from '#shared/kernel/parse-id.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'

@@ -1,7 +1,6 @@
 import type { UnusedAccess } from '#shared/features/money/payments/access-contract.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { formatKopecks } from '#shared/kernel/money.ts'
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { formatKopecks, countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 
 const OPENED_FORMS = { one: 'человека', few: 'человек', many: 'человек' }
 

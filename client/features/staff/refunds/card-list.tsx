@@ -8,7 +8,7 @@ import { PAYMENT_PAGES_MAX, REFUND_REASON_LENGTH } from '#shared/features/money/
 import { orderName, orderTitle } from '#shared/features/money/payments/order-number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
-import { formatKopecks } from '#shared/kernel/money.ts'
+import { formatKopecks } from '#shared/kernel/number.ts'
 import { OrderPayer } from './order-payer.tsx'
 import { paymentsAddress } from './payments-address.ts'
 import { useState } from 'react'

@@ -10,7 +10,7 @@ import { Input } from '#client/ui/field.tsx'
 import { orderName, orderTitle } from '#shared/features/money/payments/order-number.ts'
 import type { StaffOrder } from '#shared/features/money/payments/staff-contract.ts'
 import { REFUND_REASON_LENGTH } from '#shared/features/money/payments/vocabulary.ts'
-import { formatKopecks } from '#shared/kernel/money.ts'
+import { formatKopecks } from '#shared/kernel/number.ts'
 import { parseRoubles } from '#shared/kernel/roubles.ts'
 import { accessText, typedRoubles } from './access-text.ts'
 

@@ -8,7 +8,7 @@ import type { IncomeReceipt } from '#shared/features/money/payments/income-recei
 import { orderTitle } from '#shared/features/money/payments/order-number.ts'
 import { PAYMENT_PAGES_MAX, type IncomeSource } from '#shared/features/money/payments/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { formatKopecks } from '#shared/kernel/money.ts'
+import { formatKopecks } from '#shared/kernel/number.ts'
 import { OrderPayer } from './order-payer.tsx'
 import { paymentsAddress } from './payments-address.ts'
 

@@ -7,7 +7,7 @@ import type { StaffRefund, StaffOrder } from '#shared/features/money/payments/st
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
 import { orderTitle, numberSign, orderName } from '#shared/features/money/payments/order-number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { formatKopecks } from '#shared/kernel/money.ts'
+import { formatKopecks } from '#shared/kernel/number.ts'
 import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { useStaffDialog } from '#client/app/staff/staff-page.tsx'

@@ -12,7 +12,7 @@ import {
   RouteRuleForm,
 } from '#shared/features/staff/route-rules/forms.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { refusalOf } from '#client/app/form/refusal.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'

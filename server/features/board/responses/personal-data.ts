@@ -4,9 +4,8 @@ import { testTasks } from '#server/db/schema/test-tasks.ts'
 import { responseMessages, responses } from '#server/db/schema/responses.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { removeByUrl } from '#server/files/port.ts'
-import { afterCommit } from '#server/kernel/after-commit.ts'
+import { afterCommit, type Sql } from '#server/kernel/sql.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
-import type { Sql } from '#server/kernel/sql.ts'
 
 /** Erasure also removes the copies of the resume and the messages that companies see. */
 export const responsesPersonalData = ({ files }: Pick<Deps, 'files'>): PersonalData => ({

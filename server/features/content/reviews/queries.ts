@@ -4,8 +4,7 @@ import { takeNamedLock } from '#server/db/named-lock.ts'
 import { reviewBatches, reviewReplies, reviews } from '#server/db/schema/reviews.ts'
 import type { Deps } from '#server/features/content/context.ts'
 import { refColumns } from '#server/features/identity/company-refs/service.ts'
-import { afterCommit } from '#server/kernel/after-commit.ts'
-import type { Sql } from '#server/kernel/sql.ts'
+import { afterCommit, type Sql } from '#server/kernel/sql.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect

@@ -3,7 +3,7 @@ import { figureVariables, type Variables } from '#server/features/content/variab
 import { readSalaryScales } from '#server/features/board/pay-scales/scales.ts'
 import { medianOf, payText } from '#shared/features/board/vacancies/median-pay.ts'
 import { yearOf } from '#shared/features/reference/taxes/tax-years.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { OPENINGS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
 

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, like, sql } from 'drizzle-orm'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { PROOF_BITS } from '#shared/features/identity/session/proof.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { takeNamedLock } from '#server/db/named-lock.ts'

@@ -11,7 +11,7 @@ import {
 } from '#shared/features/board/vacancies/model.ts'
 import { MOSCOW_ZONE } from '#shared/features/board/vacancies/vocabulary.ts'
 import { zoneName } from '#shared/features/board/vacancies/zones.ts'
-import { plural } from '#shared/kernel/plural.ts'
+import { plural } from '#shared/kernel/number.ts'
 import { Words } from './choices.ts'
 import type { DemoCompany } from './companies.ts'
 import { ABOUT } from './industries.ts'

@@ -2,7 +2,7 @@
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { LedgerAccount, TransactionKind } from '#shared/features/money/ledger/vocabulary.ts'
-import { formatKopecks } from '#shared/kernel/money.ts'
+import { formatKopecks } from '#shared/kernel/number.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { ledgerEntries, ledgerTransactions } from '#server/db/schema/ledger.ts'

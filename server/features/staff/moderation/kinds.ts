@@ -6,7 +6,7 @@ import { applyResumeDecision } from '#server/features/board/resumes/writing/deci
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { EMPLOYMENT_LABELS, WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
-import { formatAmount } from '#shared/kernel/money.ts'
+import { formatAmount } from '#shared/kernel/number.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { comparedFacts } from './compared-facts.ts'

@@ -1,5 +1,4 @@
-import { formatNumber } from '#shared/kernel/number.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { formatNumber, countOf } from '#shared/kernel/number.ts'
 
 /** Whether the pay that the vacancy promised was the pay that came. */
 export const PAY_ANSWERS = ['as_promised', 'less', 'more', 'not_started'] as const

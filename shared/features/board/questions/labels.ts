@@ -1,5 +1,5 @@
 /** Russian words of questions before a response. */
-import type { PluralForms } from '#shared/kernel/plural.ts'
+import type { PluralForms } from '#shared/kernel/number.ts'
 import type { Question } from './model.ts'
 import type { AnswerFit, QuestionKind } from './vocabulary.ts'
 

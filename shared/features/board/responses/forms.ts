@@ -25,15 +25,13 @@ import {
   TEMPLATE_TITLE_LENGTH_MAX,
   type ClosingOutcome,
   type RejectionReason,
-} from './vocabulary.ts'
-import {
   MOVES,
   NAMED_STAGES,
   STAGE_NAME_LENGTH_MAX,
   STAGES,
   TAG_LENGTH_MAX,
   TAGS_MAX,
-} from './work-vocabulary.ts'
+} from './vocabulary.ts'
 
 /** A resume, or null for the short one in the same form: a plain form sends an empty text. */
 const ResumeChoice = z

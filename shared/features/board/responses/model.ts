@@ -20,8 +20,10 @@ import {
   RESPONSE_STATES,
   SIDES,
   TEMPLATE_KINDS,
+  NAMED_STAGES,
+  PROGRESS_STEPS,
+  STAGES,
 } from './vocabulary.ts'
-import { NAMED_STAGES, PROGRESS_STEPS, STAGES } from './work-vocabulary.ts'
 
 export const State = z.enum(RESPONSE_STATES)
 

@@ -9,8 +9,7 @@ import { ById, Page, tags } from './contract-inputs.ts'
 import { DecideForm, InviteForm, MessageForm, NoteForm, TemplateForm } from './forms.ts'
 import { Message, Received, ReceivedRow, StageNames, Template, VacancyBrief } from './model.ts'
 import { ResponseId, TemplateId } from './response-id.ts'
-import { ARCHIVE_MAX } from './vocabulary.ts'
-import { COMPANY_STAGES, RECEIVED_SORTS, TAG_LENGTH_MAX } from './work-vocabulary.ts'
+import { ARCHIVE_MAX, COMPANY_STAGES, RECEIVED_SORTS, TAG_LENGTH_MAX } from './vocabulary.ts'
 
 const Filter = z.object({
   state: z

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { rowId } from '#shared/kernel/row-id.ts'
+import { rowId } from '#shared/kernel/contract.ts'
 
 export const ResponseId = rowId('Номер отклика.').brand<'ResponseId'>()
 export type ResponseId = z.infer<typeof ResponseId>

@@ -1,6 +1,5 @@
 /** Labels of a company's responsiveness; without zod, for public pages. */
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
-import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { countOf, DAY_FORMS, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 
 /** `share`: whole per cent of answered responses; `hours`: median until the answer, null without answers. */
 type Responsiveness = { share: number; hours: number | null }

@@ -1,4 +1,4 @@
-import type { CompanyStage, ProgressStep, ReceivedSort, Stage, StageNames } from './work-vocabulary.ts'
+import type { CompanyStage, ProgressStep, ReceivedSort, Stage, StageNames } from './vocabulary.ts'
 
 /** Stages as filters, for the company. */
 const STAGE_LABELS: Readonly<Record<CompanyStage, string>> = {

@@ -1,6 +1,5 @@
 import { MONTHS } from '#shared/kernel/dates.ts'
-import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import { countOf, YEAR_FORMS } from '#shared/kernel/plural.ts'
+import { NO_BREAK_SPACE, countOf, YEAR_FORMS } from '#shared/kernel/number.ts'
 import { EXPERIENCE_RANGE_LABELS } from './labels.ts'
 import type { ExperienceRange } from './vocabulary.ts'
 

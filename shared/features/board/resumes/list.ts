@@ -12,8 +12,7 @@ import {
 } from '#shared/features/board/vacancies/vocabulary.ts'
 import { anyOf, days, flag, number, slug, slugs, text } from '#shared/lists/fields.ts'
 import { defineList } from '#shared/lists/list.ts'
-import { formatAmount } from '#shared/kernel/money.ts'
-import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { formatAmount, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { EDUCATION_LABELS, EXPERIENCE_RANGE_LABELS, LANGUAGE_LABELS, RESUME_PERIOD_LABELS } from './labels.ts'
 import { EDUCATION_LEVELS, EXPERIENCE_RANGES, LANGUAGES, RESUME_PERIODS, RESUME_SORTS } from './vocabulary.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowId } from '#shared/kernel/row-id.ts'
+import { rowId } from '#shared/kernel/contract.ts'
 import { requiredText } from '#shared/kernel/form-fields.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { FREQUENCIES, SEARCH_ADDRESS_LENGTH_MAX, SEARCH_KINDS, SEARCH_NAME_LENGTH_MAX } from './vocabulary.ts'

@@ -1,6 +1,4 @@
-import { formatAmount } from '#shared/kernel/money.ts'
-import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import { plural } from '#shared/kernel/plural.ts'
+import { formatAmount, NO_BREAK_SPACE, plural } from '#shared/kernel/number.ts'
 import type { TestVerdict } from './vocabulary.ts'
 
 /** Of the genitive: «до 1 часа», «до 4 часов». */

@@ -1,6 +1,6 @@
 import { formatAge, isoDay } from '#shared/kernel/dates.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { countOf, MONTH_FORMS, YEAR_FORMS } from '#shared/kernel/plural.ts'
+import { countOf, MONTH_FORMS, YEAR_FORMS } from '#shared/kernel/number.ts'
 import type { VacancyCard } from './contract.ts'
 
 /** Imported vacancies are never confirmed, so an older one may be closed. */

@@ -1,8 +1,7 @@
 /** The facts of a vacancy, for its public page and for moderators. */
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { placeNames } from '#shared/features/reference/locations/place-phrase.ts'
-import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { NO_BREAK_SPACE, countOf } from '#shared/kernel/number.ts'
 import type { Vacancy, VacancyDetails } from './contract.ts'
 import {
   AGREEMENT_LABELS,

@@ -1,8 +1,7 @@
 import { anyOf, clock, days, flag, mode, number, slug, text } from '#shared/lists/fields.ts'
 import { defineList } from '#shared/lists/list.ts'
-import { formatAmount } from '#shared/kernel/money.ts'
+import { formatAmount, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { ID_MAX } from '#shared/kernel/parse-id.ts'
-import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import {
   AGREEMENT_LABELS,
   EMPLOYMENT_LABELS,

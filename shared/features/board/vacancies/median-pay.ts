@@ -1,4 +1,4 @@
-import { formatAmount } from '#shared/kernel/money.ts'
+import { formatAmount } from '#shared/kernel/number.ts'
 import type { MedianPay, SalaryScale } from './model.ts'
 import { quartilesOf, SALARY_TAX_LABELS } from './salary-scale.ts'
 

@@ -1,7 +1,7 @@
 /** Value shapes of a vacancy. */
 import { z } from 'zod'
 import { PAY_LIMITS } from '#shared/features/reference/taxes/net-pay.ts'
-import { rowId } from '#shared/kernel/row-id.ts'
+import { rowId } from '#shared/kernel/contract.ts'
 import {
   AGREEMENT_TYPES,
   CURRENCIES,

@@ -1,5 +1,4 @@
-import { currencySign, formatAmount } from '#shared/kernel/money.ts'
-import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { currencySign, formatAmount, formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import type { CardSalary } from './contract.ts'
 import type { PayBounds, Salary, SalaryPeriod } from './model.ts'
 import { roublesOf } from './rouble-rates.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { operation, Count, Instant, Nothing, pageInput } from '#shared/kernel/contract.ts'
+import { operation, Count, Instant, Nothing, pageInput, rowId } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
-import { rowId } from '#shared/kernel/row-id.ts'
 import { CourseForm, RequestAnswerForm, SchoolForm } from './forms.ts'
 import { COURSE_FORMATS, COURSE_STATES, STAFF_COURSES_PAGE_SIZE } from './vocabulary.ts'
 

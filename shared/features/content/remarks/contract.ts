@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { operation, Count, Instant, Nothing, pageInput } from '#shared/kernel/contract.ts'
-import { rowId } from '#shared/kernel/row-id.ts'
+import { operation, Count, Instant, Nothing, pageInput, rowId } from '#shared/kernel/contract.ts'
 import { RemarkDecision, RemarkForm, REMARK_KINDS } from './forms.ts'
 
 const Remark = z.object({

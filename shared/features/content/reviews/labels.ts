@@ -1,5 +1,4 @@
-import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import type { PluralForms } from '#shared/kernel/plural.ts'
+import { NO_BREAK_SPACE, type PluralForms } from '#shared/kernel/number.ts'
 import type { RemovalGround, ReviewGround } from './vocabulary.ts'
 
 /** With what the author should do. */

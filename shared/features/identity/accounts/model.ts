@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowId } from '#shared/kernel/row-id.ts'
+import { rowId } from '#shared/kernel/contract.ts'
 import { requiredEmail, requiredText, optionalText } from '#shared/kernel/form-fields.ts'
 import { INTENTS, NAME_LENGTH_MAX, NEW_RESPONSE_EMAILS, STAFF_ROLES, THEMES } from './vocabulary.ts'
 

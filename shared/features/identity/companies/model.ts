@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowId } from '#shared/kernel/row-id.ts'
+import { rowId } from '#shared/kernel/contract.ts'
 import { COMPANY_TYPES } from './vocabulary.ts'
 
 export const CompanyType = z.enum(COMPANY_TYPES)

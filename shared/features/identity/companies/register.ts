@@ -1,5 +1,5 @@
 /** What the state register says about a company, in words. Without zod, for public pages. */
-import { countOf, MONTH_FORMS, YEAR_FORMS } from '#shared/kernel/plural.ts'
+import { countOf, MONTH_FORMS, YEAR_FORMS } from '#shared/kernel/number.ts'
 import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
 
 export const REGISTER_STATUS_LABELS: Readonly<Record<RegisterStatus, string>> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowId } from '#shared/kernel/row-id.ts'
+import { rowId } from '#shared/kernel/contract.ts'
 
 export const CompanyId = rowId('Номер компании.').brand<'CompanyId'>()
 export type CompanyId = z.infer<typeof CompanyId>

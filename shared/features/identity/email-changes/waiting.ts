@@ -1,4 +1,4 @@
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 
 /** How long the old address can object when only the new one confirms a change. */
 export const EMAIL_CHANGE_WAIT_DAYS = 7

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { rowId } from '#shared/kernel/row-id.ts'
+import { rowId, operation, Nothing } from '#shared/kernel/contract.ts'
 import { Person, UserId } from '#shared/features/identity/accounts/model.ts'
 import { CompanyId, CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import { operation, Nothing } from '#shared/kernel/contract.ts'
 import { InvitationForm } from './forms.ts'
 import { AccessLevel, Role, RoleId } from './model.ts'
 

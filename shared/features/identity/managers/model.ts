@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowId } from '#shared/kernel/row-id.ts'
+import { rowId } from '#shared/kernel/contract.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { ACCESS_LEVELS } from './vocabulary.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { operation, Instant, Nothing } from '#shared/kernel/contract.ts'
-import { rowId } from '#shared/kernel/row-id.ts'
+import { operation, Instant, Nothing, rowId } from '#shared/kernel/contract.ts'
 import { ENDPOINT_MAX, NOTICE_KINDS, ONE_CLICK_TOPICS } from './vocabulary.ts'
 
 const MutedKinds = z.array(z.enum(NOTICE_KINDS)).max(NOTICE_KINDS.length)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { operation, Instant, Nothing } from '#shared/kernel/contract.ts'
+import { operation, Instant, Nothing, rowId } from '#shared/kernel/contract.ts'
 import { requiredText } from '#shared/kernel/form-fields.ts'
-import { rowId } from '#shared/kernel/row-id.ts'
 import { PASSKEY_NAME_MAX } from './vocabulary.ts'
 
 /** JSON of WebAuthn as text: the spelling of its names differs from the API's. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { rowId } from '#shared/kernel/row-id.ts'
-import { operation, Nothing } from '#shared/kernel/contract.ts'
+import { rowId, operation, Nothing } from '#shared/kernel/contract.ts'
 import { ConfirmationForm } from './forms.ts'
 import { Challenge } from './model.ts'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import { operation, Instant, Nothing } from '#shared/kernel/contract.ts'
-import { rowId } from '#shared/kernel/row-id.ts'
+import { operation, Instant, Nothing, rowId } from '#shared/kernel/contract.ts'
 import { ApiTokenForm } from './forms.ts'
 import { API_SCOPES } from './vocabulary.ts'
 

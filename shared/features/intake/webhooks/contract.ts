@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import { operation, Count, Instant, Nothing } from '#shared/kernel/contract.ts'
-import { rowId } from '#shared/kernel/row-id.ts'
+import { operation, Count, Instant, Nothing, rowId } from '#shared/kernel/contract.ts'
 import { WebhookForm } from './forms.ts'
 import { DELIVERY_FAILURES, DELIVERY_STATES, SENT_EVENTS, WEBHOOK_EVENTS } from './vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { plural } from '#shared/kernel/plural.ts'
+import { plural } from '#shared/kernel/number.ts'
 
 /** «Одна тысяча двести рублей 00 копеек»: a sum in words. Thousands are feminine in Russian. */
 export function sumInWords(kopecks: number): string {

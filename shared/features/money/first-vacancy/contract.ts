@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { operation, Nothing } from '#shared/kernel/contract.ts'
-import { RowId } from '#shared/kernel/row-id.ts'
+import { operation, Nothing, RowId } from '#shared/kernel/contract.ts'
 import { FirstCompanyText, FirstVacancyText } from './forms.ts'
 
 /** The secret of a text, known to its author; only its hash is stored. */

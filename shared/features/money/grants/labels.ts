@@ -1,6 +1,6 @@
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 import type { MonthSales } from './contract.ts'
 
 /** «Пакет «Базовый», 5 вакансий» */

@@ -1,8 +1,7 @@
 /** Receipts of «Мой налог»: a self-employed operator has no cash register (422-ФЗ, article 14). */
 import { z } from 'zod'
-import { operation, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
+import { operation, Count, Instant, pageInput, RowId } from '#shared/kernel/contract.ts'
 import { OrderId } from '#shared/features/money/order-refs/model.ts'
-import { RowId } from '#shared/kernel/row-id.ts'
 import { PayingCompany } from './model.ts'
 import { INCOME_SOURCES, PAYMENT_PAGES_MAX } from './vocabulary.ts'
 

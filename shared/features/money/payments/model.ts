@@ -6,7 +6,7 @@ import { DOCUMENT_KINDS } from '#shared/features/money/billing/vocabulary.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import { PACKAGE_SIZES, RESUME_ACCESS_DAYS } from '#shared/features/money/tariffs/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
-import { RowId, rowId } from '#shared/kernel/row-id.ts'
+import { RowId, rowId } from '#shared/kernel/contract.ts'
 import {
   FISCAL_RECEIPT_KINDS,
   FISCAL_RECEIPT_STATES,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowId } from '#shared/kernel/row-id.ts'
+import { rowId } from '#shared/kernel/contract.ts'
 
 export const LOCATION_TYPES = ['country', 'region', 'city'] as const
 

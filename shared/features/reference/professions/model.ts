@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowId } from '#shared/kernel/row-id.ts'
+import { rowId } from '#shared/kernel/contract.ts'
 
 export const ProfessionId = rowId('Номер профессии.').brand<'ProfessionId'>()
 export type ProfessionId = z.infer<typeof ProfessionId>

@@ -2,8 +2,7 @@
  * Yearly figures that tax calculations use and texts name. Figures of the law are in `shipped-figures.ts`; staff add
  * others with their source.
  */
-import { formatAmount } from '#shared/kernel/money.ts'
-import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { formatAmount, formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 
 type FigureKind = {
   label: string

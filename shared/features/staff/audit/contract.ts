@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { AUDIT_OBJECT_KINDS } from '#shared/features/identity/audit/vocabulary.ts'
-import { operation, Instant } from '#shared/kernel/contract.ts'
-import { RowId } from '#shared/kernel/row-id.ts'
+import { operation, Instant, RowId } from '#shared/kernel/contract.ts'
 
 export const AuditLine = z.object({
   id: z.number().int(),

@@ -2,7 +2,7 @@ import type { AuditAction, AuditDetail, AuditObjectKind } from '#shared/features
 import { OUTCOME_LABELS } from '#shared/features/staff/complaints/labels.ts'
 import { CASE_STATE_LABELS, RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
 import { TAX_REGIME_LABELS, USN_BASE_LABELS } from '#shared/features/money/tax-regimes/labels.ts'
-import { formatKopecks } from '#shared/kernel/money.ts'
+import { formatKopecks } from '#shared/kernel/number.ts'
 
 export const KIND_LABELS: Readonly<Record<AuditObjectKind, string>> = {
   user: 'Аккаунт',

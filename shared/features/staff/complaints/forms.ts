@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { COMMENT_LENGTH_MAX, REFUSAL_RULES } from '#shared/features/staff/moderation/labels.ts'
 import { optionalText, requiredEmail, requiredText, textLines } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
-import { rowId } from '#shared/kernel/row-id.ts'
+import { rowId } from '#shared/kernel/contract.ts'
 import {
   COMPLAINT_ANSWER_MAX,
   COMPLAINT_OUTCOMES,

@@ -1,4 +1,4 @@
-import { formatAmount } from '#shared/kernel/money.ts'
+import { formatAmount } from '#shared/kernel/number.ts'
 import { wholePartFinding } from '#shared/features/board/text-checks/checks.ts'
 import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 

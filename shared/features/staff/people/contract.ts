@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { STAFF_ROLES } from '#shared/features/identity/accounts/vocabulary.ts'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
-import { operation, Instant, Nothing, pageInput } from '#shared/kernel/contract.ts'
+import { operation, Instant, Nothing, pageInput, rowId } from '#shared/kernel/contract.ts'
 import { requiredText } from '#shared/kernel/form-fields.ts'
-import { rowId } from '#shared/kernel/row-id.ts'
 import { BLOCK_REASON_LENGTH, PEOPLE_STATES } from './vocabulary.ts'
 
 const StaffPersonId = rowId('Номер аккаунта.')

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { operation, Count, Instant, Nothing } from '#shared/kernel/contract.ts'
-import { rowId } from '#shared/kernel/row-id.ts'
+import { operation, Count, Instant, Nothing, rowId } from '#shared/kernel/contract.ts'
 import { RecoveryForm } from './forms.ts'
 import { RECOVERY_OUTCOMES } from './vocabulary.ts'
 

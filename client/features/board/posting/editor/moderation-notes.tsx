@@ -6,8 +6,7 @@ import { RULE_LABELS, ruleHref } from '#shared/features/staff/moderation/labels.
 import type { MyVacancy } from '#shared/features/board/posting/my-vacancy.ts'
 import { mendPath } from '#shared/features/board/posting/next-step.ts'
 import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
-import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { NO_BREAK_SPACE, countOf } from '#shared/kernel/number.ts'
 
 /** Whether the vacancy has a moderation case to show. */
 export const hasModerationCase = ({ status, revision }: Pick<MyVacancy, 'status' | 'revision'>) =>

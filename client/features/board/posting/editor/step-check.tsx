@@ -20,7 +20,7 @@ import type { VacancyFormFields } from './use-vacancy-form.ts'
 import { Checkbox } from '#client/ui/choice.tsx'
 import { ANSWER_DAYS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { WORKING_DAYS } from '#shared/features/board/responses/responsiveness.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 
 export function CheckStep({
   form,

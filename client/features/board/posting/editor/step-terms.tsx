@@ -19,7 +19,7 @@ import {
   isDistantForm,
 } from '#shared/features/board/vacancies/vocabulary.ts'
 import { ZONE_CHOICES } from '#shared/features/board/vacancies/hours-labels.ts'
-import { currencySign } from '#shared/kernel/money.ts'
+import { currencySign } from '#shared/kernel/number.ts'
 import { PlainInputs } from './plain-inputs.tsx'
 import { FIELD_NAMES } from './steps.ts'
 import { FROM_14_RULES } from '#shared/features/board/guardians/labels.ts'

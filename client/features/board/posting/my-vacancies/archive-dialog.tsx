@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { failureText } from '#client/app/api-error.ts'
 import { Form, FormActions } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { InvitedFields, invitedLabels } from './invited-answers.tsx'
@@ -23,7 +23,7 @@ import {
 } from '#shared/features/board/responses/vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { ARCHIVE_REASONS, type ArchiveReason } from '#shared/features/board/vacancies/vocabulary.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 
 type ChosenClosing = {
   reason: ArchiveReason

@@ -13,8 +13,7 @@ import {
 } from '#shared/features/board/responses/vocabulary.ts'
 import { TEST_VERDICT_LABELS } from '#shared/features/board/test-tasks/labels.ts'
 import { TEST_VERDICTS } from '#shared/features/board/test-tasks/vocabulary.ts'
-import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { NO_BREAK_SPACE, countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 import { needsVerdict, type InvitedAnswers, type Whom } from './use-invited-answers.ts'
 
 const PEOPLE = { one: 'человек', few: 'человека', many: 'человек' }

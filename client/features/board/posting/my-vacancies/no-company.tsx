@@ -2,8 +2,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { firstVacancyPath } from '#shared/features/money/first-vacancy/address.ts'
 import { TEXT_STEP } from '#shared/features/money/first-vacancy/vocabulary.ts'
-import { withReturn } from '#shared/routing/guards.ts'
-import { pathOf } from '#shared/routing/route-table.ts'
+import { withReturn, pathOf } from '#shared/routing/route-table.ts'
 
 /** For a user without a company that could post vacancies. */
 export function NoCompany({ heading, title, text }: { heading: string; title: string; text: string }) {

@@ -3,8 +3,7 @@ import type { Stats } from '#shared/features/board/posting/stats.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import { VIEW_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { formatNumber } from '#shared/kernel/number.ts'
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { formatNumber, countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 import { DaysTable } from './stats-tables.tsx'
 
 /** Units of the view box; the picture takes all the width it has. */

@@ -6,8 +6,7 @@ import { titleOr, TODAY_ACTIONS, TODAY_LABELS } from '#shared/features/board/pos
 import { nextStepPath } from '#shared/features/board/posting/next-step.ts'
 import type { ListTab } from '#shared/features/board/posting/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { formatNumber } from '#shared/kernel/number.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { formatNumber, countOf } from '#shared/kernel/number.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 

@@ -4,7 +4,7 @@ import type { MyVacancy } from '#shared/features/board/posting/my-vacancy.ts'
 import { ARCHIVE_REASON_LABELS } from '#shared/features/board/posting/labels.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { formatMoscowMoment } from '#shared/features/board/posting/moscow-moment.ts'
 

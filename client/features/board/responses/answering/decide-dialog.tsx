@@ -15,11 +15,11 @@ import {
   MESSAGE_LENGTH_MAX,
   REJECTION_REASONS,
   type Decision,
+  ANSWER_DELAY_MINUTES,
 } from '#shared/features/board/responses/vocabulary.ts'
 import { formatNames, NAMES_SHOWN } from '#shared/kernel/format-names.ts'
-import { ANSWER_DELAY_MINUTES } from '#shared/features/board/responses/work-vocabulary.ts'
 import { answerName, answerTo } from './pending-label.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 
 const PEOPLE = { one: 'человека', few: 'человека', many: 'человек' }
 const MINUTES = { one: 'минуту', few: 'минуты', many: 'минут' }

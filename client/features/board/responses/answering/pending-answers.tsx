@@ -8,7 +8,7 @@ import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts
 import type { Batch } from '#shared/features/board/responses/work-contract.ts'
 import { formatClock } from '#shared/kernel/moments.ts'
 import { formatNames } from '#shared/kernel/format-names.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { answerName, answerTo } from './pending-label.ts'
 import { REFRESH_MS } from '../thread/thread.tsx'
 

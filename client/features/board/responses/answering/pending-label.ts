@@ -1,7 +1,7 @@
 import type { ReceivedRow } from '#shared/features/board/responses/model.ts'
 import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
 import { formatClock } from '#shared/kernel/moments.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 
 /** «Отказ уйдёт в 14:05» */
 export const pendingLabel = ({ decision, sendAt }: NonNullable<ReceivedRow['pending']>) =>

@@ -1,11 +1,6 @@
 import { DropMenu } from '#client/ui/drop-menu.tsx'
 import { stageName } from '#shared/features/board/responses/stage-labels.ts'
-import {
-  MOVES,
-  type Move,
-  type Stage,
-  type StageNames,
-} from '#shared/features/board/responses/work-vocabulary.ts'
+import { MOVES, type Move, type Stage, type StageNames } from '#shared/features/board/responses/vocabulary.ts'
 import { StageIcon } from '../thread/thread-icons.tsx'
 
 /** Stages to move to without answering. */

@@ -6,7 +6,7 @@ import { useForm } from '#client/app/form/use-form.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { stageName } from '#shared/features/board/responses/stage-labels.ts'
-import { NAMED_STAGES, STAGE_NAME_LENGTH_MAX } from '#shared/features/board/responses/work-vocabulary.ts'
+import { NAMED_STAGES, STAGE_NAME_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
 
 const LABELS = Object.fromEntries(NAMED_STAGES.map((stage) => [`names.${stage}`, stageName(stage, {})]))
 

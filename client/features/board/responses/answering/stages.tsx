@@ -4,7 +4,7 @@ import {
   COMPANY_STAGES,
   type CompanyStage,
   type StageNames,
-} from '#shared/features/board/responses/work-vocabulary.ts'
+} from '#shared/features/board/responses/vocabulary.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 
 /** Links to the stages that have responses, and to the current one. */

@@ -3,7 +3,7 @@ import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { Input } from '#client/ui/field.tsx'
 import { CloseIcon } from '#client/ui/icons.tsx'
-import { TAG_LENGTH_MAX, TAGS_MAX } from '#shared/features/board/responses/work-vocabulary.ts'
+import { TAG_LENGTH_MAX, TAGS_MAX } from '#shared/features/board/responses/vocabulary.ts'
 
 /** Tags with a button to take each off, and a field for one more that suggests those in use. */
 export function TagEditor({

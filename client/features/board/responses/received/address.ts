@@ -7,7 +7,7 @@ import {
   TAG_LENGTH_MAX,
   type CompanyStage,
   type ReceivedSort,
-} from '#shared/features/board/responses/work-vocabulary.ts'
+} from '#shared/features/board/responses/vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { pageNumber } from '#shared/kernel/paging.ts'

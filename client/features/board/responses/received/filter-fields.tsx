@@ -4,7 +4,7 @@ import { Input, Select } from '#client/ui/field.tsx'
 import { ANSWER_FIT_LABELS } from '#shared/features/board/questions/labels.ts'
 import { ANSWER_FITS } from '#shared/features/board/questions/vocabulary.ts'
 import { SORT_LABELS } from '#shared/features/board/responses/stage-labels.ts'
-import { RECEIVED_SORTS, type ReceivedSort } from '#shared/features/board/responses/work-vocabulary.ts'
+import { RECEIVED_SORTS, type ReceivedSort } from '#shared/features/board/responses/vocabulary.ts'
 import type { Filters } from './address.ts'
 
 /** The rarer filters of a list of responses and its order, inside its form; open while one of them narrows the list. */

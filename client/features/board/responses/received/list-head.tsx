@@ -3,8 +3,11 @@ import { IconButton } from '#client/ui/button.tsx'
 import { DropMenu } from '#client/ui/drop-menu.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { SearchIcon } from '#client/ui/icons.tsx'
-import { ARCHIVE_MAX } from '#shared/features/board/responses/vocabulary.ts'
-import type { CompanyStage, StageNames } from '#shared/features/board/responses/work-vocabulary.ts'
+import {
+  ARCHIVE_MAX,
+  type CompanyStage,
+  type StageNames,
+} from '#shared/features/board/responses/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { EVERYTHING, fileHref, hrefOf, type Shown } from './address.ts'
 import { FilterFields } from './filter-fields.tsx'

@@ -4,13 +4,13 @@ import { Checkbox } from '#client/ui/choice.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { ReceivedRow } from '#shared/features/board/responses/model.ts'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
-import type { StageNames } from '#shared/features/board/responses/work-vocabulary.ts'
+import type { StageNames } from '#shared/features/board/responses/vocabulary.ts'
 import { MINOR_LABELS } from '#shared/features/board/guardians/labels.ts'
 import { NEWS_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import { stageName } from '#shared/features/board/responses/stage-labels.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
 import { pendingLabel } from '../answering/pending-label.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 type Row = ReceivedRow & { vacancy?: { id: number; title: string } }
 
 /** Responses that can be chosen for a bulk action, which the caller shows. */

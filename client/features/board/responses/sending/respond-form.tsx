@@ -15,7 +15,7 @@ import { COVER_LETTER_LENGTH_MAX, RESPONSES_A_DAY } from '#shared/features/board
 import { QUESTION_ID } from '#shared/features/board/questions/vocabulary.ts'
 import { RESUME_ID } from '#shared/features/board/resumes/vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import type { FormValues } from '#shared/routing/page-action.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { JUST_SENT } from '../received/address.ts'

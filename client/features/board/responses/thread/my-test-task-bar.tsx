@@ -13,7 +13,7 @@ import type { TestTask } from '#shared/features/board/responses/test-task-contra
 import { MESSAGE_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
 import { TEST_VERDICT_LABELS } from '#shared/features/board/test-tasks/labels.ts'
 import type { TestTaskState } from '#shared/features/board/test-tasks/vocabulary.ts'
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 import { DueBy, TaskText } from './test-task-bar.tsx'
 
 const HEADINGS: Readonly<Record<TestTaskState, string>> = {

@@ -1,8 +1,7 @@
 import { Badge } from '#client/ui/badge.tsx'
 import { MY_RESPONSE_STATE_LABELS } from '#shared/features/board/responses/labels.ts'
 import { MY_PROGRESS_LABELS } from '#shared/features/board/responses/stage-labels.ts'
-import type { ProgressStep } from '#shared/features/board/responses/work-vocabulary.ts'
-import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
+import type { ProgressStep, ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 
 const TONES: Readonly<Partial<Record<ResponseState, 'good' | 'accent' | 'danger'>>> = {
   invited: 'good',

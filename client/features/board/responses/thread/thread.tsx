@@ -1,7 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import type { HistoryEntry, Message } from '#shared/features/board/responses/model.ts'
-import type { Side } from '#shared/features/board/responses/vocabulary.ts'
-import type { StageNames } from '#shared/features/board/responses/work-vocabulary.ts'
+import type { Side, StageNames } from '#shared/features/board/responses/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { formatDay, isoDay } from '#shared/kernel/dates.ts'
 import { formatClock } from '#shared/kernel/moments.ts'

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 /** Leads to the review of an imported file that its author has not finished. */

@@ -8,7 +8,7 @@ import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VIEW_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { VIEWS_COUNTED_DAYS, VIEWS_KEPT_DAYS } from '#shared/features/board/resumes/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 export const viewsOf = (id: ResumeId) => api.resumes.views.queryOptions({ input: { id } })

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureText, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { failureText, statusOf } from '#client/app/api-error.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { useMayPay, WHO_PAYS } from '#client/app/may-pay.ts'
 import { useHasEnded } from '#client/app/use-has-ended.ts'
@@ -12,8 +12,7 @@ import type { Resume, ResumeContacts } from '#shared/features/board/resumes/mode
 import type { ContactsState } from '#shared/features/board/resumes/vocabulary.ts'
 import { recommenderNote } from '#shared/features/board/resumes/recommenders.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
-import { signInPath, withReturn } from '#shared/routing/guards.ts'
-import { pathOf } from '#shared/routing/route-table.ts'
+import { signInPath, withReturn, pathOf } from '#shared/routing/route-table.ts'
 import { PortfolioFiles } from '../editor/portfolio.tsx'
 
 /** Contacts are loaded on request only, and the author is notified of each company that opens them. */

@@ -4,9 +4,7 @@ import {
   WORK_FORM_LABELS,
 } from '#shared/features/board/vacancies/labels.ts'
 import type { Resume, ResumeCard } from '#shared/features/board/resumes/model.ts'
-import { formatAmount } from '#shared/kernel/money.ts'
-import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import { countOf, YEAR_FORMS } from '#shared/kernel/plural.ts'
+import { formatAmount, formatNumber, NO_BREAK_SPACE, countOf, YEAR_FORMS } from '#shared/kernel/number.ts'
 
 /** «резюме» has one form for all numbers. */
 export const totalLabel = (total: number) => `${formatNumber(total)}${NO_BREAK_SPACE}резюме`

@@ -1,7 +1,7 @@
 import { pathWith } from '#client/lists/list-state.ts'
 import type { SearchResult } from '#shared/features/board/vacancies/contract.ts'
 import { EXPERIENCE_LABELS, WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
-import { formatAmount } from '#shared/kernel/money.ts'
+import { formatAmount } from '#shared/kernel/number.ts'
 import { PageLink } from '#client/ui/page-link.tsx'
 import type { VacancyListState } from './list-state.ts'
 

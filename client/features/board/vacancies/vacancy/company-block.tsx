@@ -7,7 +7,7 @@ import { ExternalIcon } from '#client/ui/fact-icons.tsx'
 import type { CompanyType } from '#shared/features/identity/companies/model.ts'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import { answerLabel } from '#shared/features/board/responses/responsiveness.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { isNamed, UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { VerifiedMark } from '#client/ui/verified-mark.tsx'
 

@@ -3,7 +3,7 @@ import { VIEW_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { formatOldAge } from '#shared/features/board/vacancies/age.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import { formatDay, isoDay } from '#shared/kernel/dates.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 /** The number of the vacancy, its dates, earlier vacancies with the same text, and how many people saw it and responded. */

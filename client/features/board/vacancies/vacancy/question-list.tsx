@@ -1,7 +1,7 @@
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { expectedLabel, QUESTION_FORMS } from '#shared/features/board/questions/labels.ts'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf } from '#shared/kernel/number.ts'
 
 /** The questions that the employer requires before a response, and the expected answers. */
 export function QuestionList({ questions, state }: Pick<Vacancy, 'questions' | 'state'>) {

@@ -1,7 +1,6 @@
 import { quartilesOf, SALARY_TAX_LABELS, shareBelow } from '#shared/features/board/vacancies/salary-scale.ts'
 import type { SalaryScale } from '#shared/features/board/vacancies/model.ts'
-import { formatAmount } from '#shared/kernel/money.ts'
-import { formatNumber } from '#shared/kernel/number.ts'
+import { formatAmount, formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 /** Compares the pay of a vacancy or a resume with the vacancies of its profession. */

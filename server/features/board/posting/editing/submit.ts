@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/features/board/context.ts'
 import { requireNotEnded } from '#server/features/identity/companies/ended.ts'
 import type { Duplicate } from '#shared/features/board/posting/my-vacancy.ts'
-import { afterCommit } from '#server/kernel/after-commit.ts'
+import { afterCommit } from '#server/kernel/sql.ts'
 import { validationErrors, VacancyForm } from '#shared/features/board/posting/forms.ts'
 import { PUBLISH_AHEAD_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'

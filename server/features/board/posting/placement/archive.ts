@@ -1,6 +1,5 @@
-import { afterCommit } from '#server/kernel/after-commit.ts'
+import { afterCommit, type Sql } from '#server/kernel/sql.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { Sql } from '#server/kernel/sql.ts'
 import { closeResponses, type Closing } from '#server/features/board/responses/closing/close.ts'
 import { endForCompany } from '#server/features/board/responses/closing/end-for-company.ts'
 import type { VacancyEnding } from '#server/mail/templates/vacancy-endings.ts'

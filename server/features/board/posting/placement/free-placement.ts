@@ -2,9 +2,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
-import { afterCommit } from '#server/kernel/after-commit.ts'
+import { afterCommit, type Sql } from '#server/kernel/sql.ts'
 import { sequentially } from '#server/kernel/sequentially.ts'
-import type { Sql } from '#server/kernel/sql.ts'
 import {
   vacancyNotPlacedEmail,
   vacancyPublishedEmail,

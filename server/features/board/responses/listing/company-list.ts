@@ -6,8 +6,11 @@ import type { Ctx } from '#server/features/board/context.ts'
 import { canSeeDashboard, canSeeResponses } from '#server/features/identity/managers/policy.ts'
 import { hasRole, requireRole } from '#server/features/identity/managers/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { OPEN_STATES, RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
-import type { ReceivedSort } from '#shared/features/board/responses/work-vocabulary.ts'
+import {
+  OPEN_STATES,
+  RESPONSES_PAGE_SIZE,
+  type ReceivedSort,
+} from '#shared/features/board/responses/vocabulary.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { receivedRowOf, vacancyBrief } from './presenters.ts'

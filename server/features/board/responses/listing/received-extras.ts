@@ -5,7 +5,7 @@ import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { ReceivedRow } from '#shared/features/board/responses/model.ts'
-import { USED_TAGS_MAX } from '#shared/features/board/responses/work-vocabulary.ts'
+import { USED_TAGS_MAX } from '#shared/features/board/responses/vocabulary.ts'
 
 export type Extras = Pick<ReceivedRow, 'tags' | 'pending'>
 

@@ -4,12 +4,12 @@ import { responseTags } from '#server/db/schema/response-work.ts'
 import { containsPattern } from '#server/kernel/like-pattern.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { AnswerFit } from '#shared/features/board/questions/vocabulary.ts'
-import { WAITING_DAYS } from '#shared/features/board/responses/vocabulary.ts'
 import {
+  WAITING_DAYS,
   COMPANY_STAGES,
   type CompanyStage,
   type ReceivedSort,
-} from '#shared/features/board/responses/work-vocabulary.ts'
+} from '#shared/features/board/responses/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { ResponseRow } from '../queries.ts'
 import { awaitsAnswer, isOpenResponse } from '../answering/awaiting.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/features/board/context.ts'
 import type { MoveForm } from '#shared/features/board/responses/forms.ts'
-import { PROGRESS_STEPS, type Move } from '#shared/features/board/responses/work-vocabulary.ts'
+import { PROGRESS_STEPS, type Move } from '#shared/features/board/responses/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireReceived } from '../access.ts'
 import { changeEach } from '../answering/each-response.ts'

@@ -6,7 +6,7 @@ import { canEditCompany, canSeeDashboard } from '#server/features/identity/manag
 import { lockCompanyWithRole, requireRole } from '#server/features/identity/managers/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { StageNamesForm } from '#shared/features/board/responses/forms.ts'
-import { NAMED_STAGES } from '#shared/features/board/responses/work-vocabulary.ts'
+import { NAMED_STAGES } from '#shared/features/board/responses/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { findStageNames } from './stage.ts'
 

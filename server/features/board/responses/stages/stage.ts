@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { stageNames } from '#server/db/schema/response-work.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import type { Stage, StageNames } from '#shared/features/board/responses/work-vocabulary.ts'
+import type { Stage, StageNames } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseRow } from '../queries.ts'
 
 /** A rejected, withdrawn or closed response has no progress any more. */

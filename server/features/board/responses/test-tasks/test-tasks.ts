@@ -5,7 +5,7 @@ import { testTaskCancelledEmail, testTaskOfferedEmail } from '#server/mail/templ
 import type { TestTaskForm } from '#shared/features/board/responses/test-task-contract.ts'
 import { testTaskLabel } from '#shared/features/board/test-tasks/labels.ts'
 import { TEST_TASKS_A_DAY } from '#shared/features/board/test-tasks/vocabulary.ts'
-import { formatAmount } from '#shared/kernel/money.ts'
+import { formatAmount } from '#shared/kernel/number.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireReceived } from '../access.ts'
 import { addressOf, notifySide } from '../interviews/interviews.ts'

@@ -14,8 +14,7 @@ import {
   WORK_FORM_LABELS,
 } from '#shared/features/board/vacancies/labels.ts'
 import { LANGUAGE_LEVEL_LABELS } from '#shared/features/board/vacancies/languages.ts'
-import { formatAmount } from '#shared/kernel/money.ts'
-import { countOf, YEAR_FORMS } from '#shared/kernel/plural.ts'
+import { formatAmount, countOf, YEAR_FORMS } from '#shared/kernel/number.ts'
 
 export type ResumeFile = {
   name: string

@@ -1,5 +1,5 @@
 import { formatAmount } from '#shared/features/money/billing/document-text.ts'
-import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { NO_BREAK_SPACE, countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 import {
   packageUnitPrice,
   placementPrice,
@@ -17,7 +17,6 @@ import type { DocumentLine } from '#shared/features/money/billing/model.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
 import type { OrderRow } from '../queries.ts'

@@ -14,7 +14,7 @@ import {
 import { TARIFF_TITLES, type TariffCode } from '#shared/features/board/posting/tariffs.ts'
 import type { BoughtTerm, TermOffer } from '#shared/features/money/payments/contract.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
-import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 
 type Now = { running: RunningTerm; /** Instant. */ at: string }
 

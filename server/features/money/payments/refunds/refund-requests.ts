@@ -21,7 +21,7 @@ import type { RefundForm, RefundRequest } from '#shared/features/money/payments/
 import { refundText } from '#shared/features/money/payments/order-number.ts'
 import { FORMER_RECEIPT_TAX } from '#shared/features/money/tax-regimes/terms.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
-import { formatKopecks } from '#shared/kernel/money.ts'
+import { formatKopecks } from '#shared/kernel/number.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { refundJob, sendRefundJob } from '../paying/jobs.ts'
 import {
