@@ -23,11 +23,13 @@ import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await load(args, prices())
+  const { tariffs, packageDays } = await load(args, prices())
+  const packages = tariffs[0]?.packages ?? []
+  const sizes = packages.map(({ size }) => size)
+  const discount = Math.max(...packages.map(({ discountPercent }) => discountPercent))
   return pageData(args, {
     title: 'Пакеты вакансий',
-    description:
-      'Пакеты из 5, 10 и 30 размещений вакансий со скидкой до 25 %. Размещения можно тратить целый год.',
+    description: `Пакеты из ${sizes.slice(0, -1).join(', ')} и ${sizes.at(-1)} размещений вакансий со скидкой до ${discount} %. Размещения можно тратить ${countOf(packageDays, DAY_FORMS)}.`,
   })
 }
 
