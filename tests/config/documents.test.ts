@@ -52,6 +52,26 @@ test('every alert is in the table of docs/operations.md', () => {
   expect(rows).toEqual(alerts)
 })
 
+test('every feature is in the index of docs/architecture.md', () => {
+  const rows = read('docs/architecture.md').matchAll(/^\| `(\w+)` \| (.*) \|$/gm)
+  const areas = Array.from(rows, ([, area = '', row = '']) => ({ area, row })).filter(({ area }) =>
+    existsSync(join(ROOT, 'server/features', area)),
+  )
+  const folders = areas.flatMap(({ area }) =>
+    ['server', 'shared', 'client'].flatMap((side) =>
+      readdirSync(join(ROOT, side, 'features', area), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => `${area}/${name}`),
+    ),
+  )
+  expect(areas.length).toBe(readdirSync(join(ROOT, 'server/features')).length)
+  const isNamed = (folder: string) => {
+    const [area, feature] = folder.split('/')
+    return areas.some((one) => one.area === area && one.row.includes(`\`${feature}\``))
+  }
+  expect([...new Set(folders)].filter((folder) => !isNamed(folder))).toEqual([])
+})
+
 test('every area of decisions is in their index', () => {
   const files = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => name !== 'README.md')
   const index = read('docs/decisions/README.md')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareDomains } from '#client/features/staff/company-checks/compare-domains.ts'
+import { compareDomains } from '#client/features/identity/companies/checks/compare-domains.ts'
 
 test.each([
   ['chai.ru', 'chai.ru', 'same'],

@@ -202,7 +202,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
   'client/features/content/courses/staff-request-list.tsx': {
     of: { RequestAnswerForm: courses.RequestAnswerForm },
   },
-  'client/features/staff/packages/staff-packages.page.tsx': {
+  'client/features/money/grants/staff-packages.page.tsx': {
     of: { 'grants.give': inputOf(contract.grants.give) },
     elsewhere: { id: OBJECT, 'grant.requestKey': 'random' },
     names: {
@@ -213,19 +213,19 @@ export const FORMS: Readonly<Record<string, Form>> = {
       'grant.reason': 'reason',
     },
   },
-  'client/features/staff/tax-regimes/staff-tax-regimes.page.tsx': {
+  'client/features/money/tax-regimes/staff-tax-regimes.page.tsx': {
     of: { 'taxRegimes.add': inputOf(contract.taxRegimes.add) },
   },
   'client/features/staff/route-rules/staff-route-rules.page.tsx': { of: { RouteRuleForm } },
-  'client/features/staff/refunds/end-access-dialog.tsx': {
+  'client/features/money/payments/refunds/end-access-dialog.tsx': {
     of: { 'payments.staffEndAccess': inputOf(contract.payments.staffEndAccess) },
     elsewhere: { orderId: OBJECT },
   },
-  'client/features/staff/refunds/card-list.tsx': {
+  'client/features/money/payments/refunds/card-list.tsx': {
     of: { 'cardPayments.refund': inputOf(contract.cardPayments.refund) },
     elsewhere: { paymentId: OBJECT, requestKey: 'random' },
   },
-  'client/features/staff/refunds/income-list.tsx': {
+  'client/features/money/payments/refunds/income-list.tsx': {
     of: { 'incomeReceipts.enter': inputOf(contract.incomeReceipts.enter) },
     elsewhere: { source: OBJECT, sourceId: OBJECT },
   },
@@ -234,7 +234,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
     of: { 'staffCompanies.block': inputOf(contract.staffCompanies.block) },
     elsewhere: { id: OBJECT },
   },
-  'client/features/staff/company-checks/register-form.tsx': { of: { RegisterForm } },
+  'client/features/identity/companies/checks/register-form.tsx': { of: { RegisterForm } },
   'client/features/staff/recovery/recovery.page.tsx': {
     of: { 'recovery.send': inputOf(contract.recovery.send) },
   },

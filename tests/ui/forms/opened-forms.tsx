@@ -32,13 +32,13 @@ import { WebhookFields } from '#client/features/intake/webhooks/webhooks.tsx'
 import { CompanyStep } from '#client/features/money/first-vacancy/company-step.tsx'
 import { Checkout, quoteFor } from '#client/features/money/payments/checkout.tsx'
 import { BlockForm as CompanyBlockForm } from '#client/features/staff/company-blocks/staff-companies-id.page.tsx'
-import { RegisterFields } from '#client/features/staff/company-checks/register-form.tsx'
+import { RegisterFields } from '#client/features/identity/companies/checks/register-form.tsx'
 import { ComplaintForm } from '#client/features/staff/complaints/complaint-form.tsx'
-import { GrantForm } from '#client/features/staff/packages/staff-packages.page.tsx'
+import { GrantForm } from '#client/features/money/grants/staff-packages.page.tsx'
 import { BlockForm } from '#client/features/staff/people/staff-people-id.page.tsx'
-import { EndAccessDialog } from '#client/features/staff/refunds/end-access-dialog.tsx'
-import { IncomeRow } from '#client/features/staff/refunds/income-list.tsx'
-import { RefundDialog } from '#client/features/staff/refunds/card-list.tsx'
+import { EndAccessDialog } from '#client/features/money/payments/refunds/end-access-dialog.tsx'
+import { IncomeRow } from '#client/features/money/payments/refunds/income-list.tsx'
+import { RefundDialog } from '#client/features/money/payments/refunds/card-list.tsx'
 import { RecoveryRequest } from '#client/features/staff/recovery/recovery.page.tsx'
 import { SynonymEditor } from '#client/features/staff/search-log/staff-search.page.tsx'
 import { MyVacancyRow } from '#shared/features/board/posting/my-vacancy.ts'
@@ -217,21 +217,21 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
   'client/features/staff/company-blocks/staff-companies-id.page.tsx': () => (
     <CompanyBlockForm dossier={sampleOf(CompanyDossier, { company: sampleOf(CompanyRef) })} />
   ),
-  'client/features/staff/company-checks/register-form.tsx': () => (
+  'client/features/identity/companies/checks/register-form.tsx': () => (
     <RegisterFields company={sampleOf(StaffCompany, { inn: '7707083893' })} />
   ),
   'client/features/staff/complaints/complaint-form.tsx': () => (
     <ComplaintForm target="vacancy" id={1} isGuest onSent={nothing} />
   ),
-  'client/features/staff/packages/staff-packages.page.tsx': () => <GrantForm companyId={1} />,
+  'client/features/money/grants/staff-packages.page.tsx': () => <GrantForm companyId={1} />,
   'client/features/staff/people/staff-people-id.page.tsx': () => <BlockForm id={1} />,
-  'client/features/staff/refunds/end-access-dialog.tsx': () => (
+  'client/features/money/payments/refunds/end-access-dialog.tsx': () => (
     <EndAccessDialog order={sampleOf(StaffOrder, { method: 'bill' })} onClose={nothing} />
   ),
-  'client/features/staff/refunds/income-list.tsx': () => (
+  'client/features/money/payments/refunds/income-list.tsx': () => (
     <IncomeRow income={sampleOf(IncomeReceipt, { at: '2026-11-27T09:00:00Z' })} />
   ),
-  'client/features/staff/refunds/card-list.tsx': () => (
+  'client/features/money/payments/refunds/card-list.tsx': () => (
     <RefundDialog payment={sampleOf(CardPayment)} onClose={nothing} />
   ),
   'client/features/staff/recovery/recovery.page.tsx': () => <RecoveryRequest />,
