@@ -12,6 +12,8 @@ import { visit } from './support/visit.ts'
 // Chromium writes a line itself for every answer that is not a success.
 test.use({ expectedMessages: [/status of (404|409|422)/] })
 
+const MODERATOR_TABS = ['Модерация', /^Жалобы/, 'Проверка компаний', 'Люди', 'Отзывы', /^Тексты/, 'Запросы']
+
 test(
   'a moderator sees links to the pages of moderators and to no other staff pages',
   { tag: '@core' },
@@ -22,15 +24,7 @@ test(
     expect([led.status(), led.headers()['location']]).toEqual([302, '/staff/moderation'])
     await page.goto('/staff/companies')
     const tabs = page.getByRole('navigation', { name: 'Служебные страницы' })
-    await expect(tabs.getByRole('link')).toHaveText([
-      'Модерация',
-      /^Жалобы/,
-      'Проверка компаний',
-      'Люди',
-      'Отзывы',
-      /^Тексты/,
-      'Запросы',
-    ])
+    await expect(tabs.getByRole('link')).toHaveText(MODERATOR_TABS)
     await page.getByRole('button', { name: /^Аккаунт/ }).click()
     const menu = page.getByRole('group', { name: 'Аккаунт' })
     await expect(menu.getByRole('link', { name: 'Модерация' })).toBeVisible()
@@ -45,13 +39,7 @@ test('a board administrator has tabs for money and addresses', async ({ page, si
   await page.goto('/staff/payments')
   const tabs = page.getByRole('navigation', { name: 'Служебные страницы' })
   await expect(tabs.getByRole('link')).toHaveText([
-    'Модерация',
-    /^Жалобы/,
-    'Проверка компаний',
-    'Люди',
-    'Отзывы',
-    /^Тексты/,
-    'Запросы',
+    ...MODERATOR_TABS,
     'Оплата по счетам',
     'Пакеты',
     'Налоговый режим',

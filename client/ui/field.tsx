@@ -61,47 +61,24 @@ export function Field({
   )
 }
 
-export function Input({
-  label,
-  hint,
-  error,
-  isLabelHidden,
-  className,
-  ...rest
-}: FieldProps & ComponentProps<'input'>) {
+export function Input(props: FieldProps & ComponentProps<'input'>) {
+  const { field, rest } = splitProps(props)
   return (
-    <Field {...{ label, hint, error, isLabelHidden, className }} isRequired={isRequiredBy(rest)}>
+    <Field {...field}>
       {(attributes) => <input type="text" className="input" {...rest} {...attributes} />}
     </Field>
   )
 }
 
-export function Textarea({
-  label,
-  hint,
-  error,
-  isLabelHidden,
-  className,
-  ...rest
-}: FieldProps & ComponentProps<'textarea'>) {
-  return (
-    <Field {...{ label, hint, error, isLabelHidden, className }} isRequired={isRequiredBy(rest)}>
-      {(attributes) => <textarea {...rest} {...attributes} className="input" />}
-    </Field>
-  )
+export function Textarea(props: FieldProps & ComponentProps<'textarea'>) {
+  const { field, rest } = splitProps(props)
+  return <Field {...field}>{(attributes) => <textarea {...rest} {...attributes} className="input" />}</Field>
 }
 
-export function Select({
-  label,
-  hint,
-  error,
-  isLabelHidden,
-  className,
-  children,
-  ...rest
-}: FieldProps & ComponentProps<'select'>) {
+export function Select({ children, ...props }: FieldProps & ComponentProps<'select'>) {
+  const { field, rest } = splitProps(props)
   return (
-    <Field {...{ label, hint, error, isLabelHidden, className }} isRequired={isRequiredBy(rest)}>
+    <Field {...field}>
       {(attributes) => (
         <div className="select">
           <select className="input" {...rest} {...attributes}>
@@ -114,6 +91,18 @@ export function Select({
   )
 }
 
+function splitProps<Props extends FieldProps & Required>({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  className,
+  ...rest
+}: Props) {
+  return { field: { label, hint, error, isLabelHidden, className, isRequired: isRequiredBy(rest) }, rest }
+}
+
+type Required = { required?: boolean | undefined; 'aria-required'?: unknown }
+
 /** `useValuesForm` sets `aria-required`; `required` makes the browser validate the field without scripts. */
-const isRequiredBy = (props: { required?: boolean | undefined; 'aria-required'?: unknown }) =>
-  props.required === true || props['aria-required'] === true
+const isRequiredBy = (props: Required) => props.required === true || props['aria-required'] === true

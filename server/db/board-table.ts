@@ -94,6 +94,14 @@ export const UNTIL_ACCOUNT_ENDS = {
   by: 'delete-accounts',
 } as const satisfies Retention
 
+/** The rule of a table whose rows are of one account. */
+export const untilAccountEnds = <Column extends string>(section: PersonRows<Column>['section']) =>
+  ({
+    export: 'people',
+    keeps: UNTIL_ACCOUNT_ENDS,
+    person: { by: ['userId'], erased: 'deleted', section },
+  }) as const
+
 export const REFERENCE = { forever: 'reference data of the release' }
 export const TEXTS = { forever: 'texts of the board, which staff delete' }
 export const ACCOUNTING = {

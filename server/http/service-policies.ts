@@ -14,17 +14,13 @@ export function servicePolicies(services: Services, tagHosts: readonly string[])
   ]
 }
 
+const METRICS_HOSTS = ['https://mc.yandex.ru', 'https://mc.yandex.com']
 /** Source: yandex.ru/support/metrica/ru/code/install-counter-csp */
 const METRICS: Policy = {
-  'script-src': ['https://mc.yandex.ru', 'https://mc.yandex.com', 'https://yastatic.net'],
-  'img-src': ['https://mc.yandex.ru', 'https://mc.yandex.com'],
-  'connect-src': [
-    'https://mc.yandex.ru',
-    'https://mc.yandex.com',
-    'wss://mc.yandex.ru',
-    'wss://mc.yandex.com',
-  ],
-  'frame-src': ['blob:', 'https://mc.yandex.ru', 'https://mc.yandex.com'],
+  'script-src': [...METRICS_HOSTS, 'https://yastatic.net'],
+  'img-src': METRICS_HOSTS,
+  'connect-src': [...METRICS_HOSTS, 'wss://mc.yandex.ru', 'wss://mc.yandex.com'],
+  'frame-src': ['blob:', ...METRICS_HOSTS],
 }
 
 /** Google's own host, and the hosts that the operator names for the tags. */

@@ -39,19 +39,15 @@ const STATUSES: Readonly<Record<string, RegisterStatus>> = {
 export const toRegisterStatus = (status: string | null | undefined): RegisterStatus | null =>
   STATUSES[status ?? ''] ?? null
 
-/**
- * @param url of the API, up to `/rs`
- * @param onDropped told how many suggestions of an answer could not be read
- */
-export function createDadata({
-  url,
-  token,
-  onDropped,
-}: {
+export type DadataAccess = {
+  /** Of the API, up to `/rs`. */
   url: string
   token: string
+  /** Told how many entries of an answer could not be read. */
   onDropped: (count: number) => void
-}): SuggestionProvider {
+}
+
+export function createDadata({ url, token, onDropped }: DadataAccess): SuggestionProvider {
   const suggest = <Item extends z.ZodType>(
     kind: 'party' | 'address',
     asked: { item: Item; body: { query: string; count: number }; signal: AbortSignal },

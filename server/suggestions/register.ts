@@ -1,7 +1,7 @@
 /** Source: DaData's API 4.1, `/findById/party`: what ЕГРЮЛ and ЕГРИП say about a number. */
 import { z } from 'zod'
 import type { RegisterStatus } from '#shared/features/identity/company-refs/register-statuses.ts'
-import { callDadata, dadataText, toRegisterStatus } from './dadata.ts'
+import { callDadata, dadataText, toRegisterStatus, type DadataAccess } from './dadata.ts'
 import { UnreadableAnswer } from './port.ts'
 
 export type RegisterEntry = {
@@ -49,19 +49,7 @@ const Party = z.object({
   }),
 })
 
-/**
- * @param url of the API, up to `/rs`
- * @param onDropped told how many entries of an answer could not be read
- */
-export function createDadataRegister({
-  url,
-  token,
-  onDropped,
-}: {
-  url: string
-  token: string
-  onDropped: (count: number) => void
-}): CompanyRegister {
+export function createDadataRegister({ url, token, onDropped }: DadataAccess): CompanyRegister {
   return {
     async find(inn, { timeoutMs = ANSWER_MAX_MS } = {}) {
       const parties = await callDadata(`${url}/findById/party`, {
@@ -113,7 +101,8 @@ function toEntry({
   }
 }
 
-const NOTHING_MORE = {
+/** Of an entrepreneur, who is a person. */
+export const NOTHING_MORE = {
   registeredOn: null,
   headName: null,
   headPost: null,

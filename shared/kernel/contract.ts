@@ -69,6 +69,10 @@ export const Counted = z.object({ slug: z.string(), name: z.string(), count: Cou
 export const pageInput = ({ size = PAGE_SIZE, max = PAGES_MAX } = {}) =>
   z.coerce.number().int().min(1).max(max).default(1).describe(`Страница, по ${size} на каждой.`)
 
+/** A text to look for; without one the whole list. */
+export const searchInput = (description: string) =>
+  z.string().trim().max(200).default('').describe(description)
+
 /** Ids in the query of an address, where a single one is not a list. */
 export const idsInput = <Id extends z.ZodType>(id: Id, max: number, description: string) =>
   z

@@ -45,6 +45,15 @@ const ZONES = words(`
     60 210 270 330 345 390 525 570 630 765 780 840
   `)
 
+const OF_BOTH = {
+  exact: oneOf(FLAGS),
+  sort: oneOf(SORTS),
+  search: anyAs(TEXTS),
+  profession: anyAs(['buhgalter', 'shveya']),
+  location: anyAs(['kazan', 'moskva', 'rossiya']),
+  salary: anyAs(SALARIES),
+}
+
 export const VACANCY_PARAMETERS: ListParameters = {
   path: '/vacancies',
   parameters: {
@@ -65,12 +74,7 @@ export const VACANCY_PARAMETERS: ListParameters = {
     period: oneOf(['1', '3', '7', '30']),
     abroad: oneOf(FLAGS),
     direct: oneOf(FLAGS),
-    exact: oneOf(FLAGS),
-    sort: oneOf(SORTS),
-    search: anyAs(TEXTS),
-    profession: anyAs(['buhgalter', 'shveya']),
-    location: anyAs(['kazan', 'moskva', 'rossiya']),
-    salary: anyAs(SALARIES),
+    ...OF_BOTH,
     hours_from: anyAs(CLOCKS),
     hours_to: anyAs(CLOCKS),
     company: anyAs(['1', '7', '2147483647']),
@@ -90,27 +94,15 @@ export const RESUME_PARAMETERS: ListParameters = {
     employment: severalOf(EMPLOYMENT),
     schedule: severalOf(SCHEDULES),
     experience: severalOf(['none', 'under_1', 'from_1_to_3', 'from_3_to_6', 'over_6']),
-    education: severalOf([
-      'secondary',
-      'special_secondary',
-      'unfinished_higher',
-      'bachelor',
-      'higher',
-      'master',
-      'candidate',
-      'doctor',
-    ]),
+    education: severalOf(
+      words('secondary special_secondary unfinished_higher bachelor higher master candidate doctor'),
+    ),
     language: severalOf(
       words('ru en de fr es it pt zh ja ko ar tr he hi pl cs sr uk be kk uz ky tg hy ka az tt ba'),
     ),
     period: oneOf(['1', '3', '7', '30']),
     photo: oneOf(FLAGS),
-    exact: oneOf(FLAGS),
-    sort: oneOf(SORTS),
-    search: anyAs(TEXTS),
-    profession: anyAs(['buhgalter', 'shveya']),
-    location: anyAs(['kazan', 'moskva', 'rossiya']),
-    salary: anyAs(SALARIES),
+    ...OF_BOTH,
     skill: anyAs(['python', 'sql', 'c-plus-plus', 'no-such-skill']),
   },
   attributes: [],

@@ -1,4 +1,4 @@
-import type { VacancyDraft } from '#server/features/board/vacancies/writing/draft.ts'
+import type { PlacementColumn, VacancyDraft } from '#server/features/board/vacancies/writing/draft.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import {
@@ -51,21 +51,12 @@ type UnreadByFilters =
   | 'salaryPeriod'
   | 'isSalaryFromText'
   // Of the placement and of the import.
-  | 'authorId'
+  | PlacementColumn
   | 'status'
-  | 'tariffCode'
-  | 'isHighlighted'
-  | 'raiseEveryDays'
-  | 'nextRaiseAt'
-  | 'publishAt'
-  | 'placementDays'
-  | 'awaitsVerification'
-  | 'endingNotifiedAt'
   | 'lastConfirmedAt'
   | 'confirmationAskedAt'
   | 'unconfirmedAt'
   | 'confirmAt'
-  | 'repostOfId'
   | 'archiveReason'
   | 'archivedAt'
   | 'loweredAt'

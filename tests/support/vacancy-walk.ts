@@ -56,12 +56,8 @@ export const isListed = (tools: Tools, row: Row, filter: VacancyFilter, now: num
 
 type Rule = (row: Row, filter: VacancyFilter, world: Tools & { now: number }) => boolean
 
-/** Of each filter that is no set; one that changes what another means is judged by that one's rule. */
-const RULES: Record<Exclude<keyof VacancyFilter, (typeof SETS)[number]>, Rule | 'by another'> = {
-  scope: isInScope,
-  period: (row, { period }, { now }) => period === null || row.publishedAt >= now - period * DAY_MS,
-  salary: paysEnough,
-  salaryMode: 'by another',
+/** Together they are one condition. */
+export const HOURS_RULES = {
   hoursFrom: suitsHours,
   hoursTo: 'by another',
   zone: 'by another',
@@ -69,6 +65,15 @@ const RULES: Record<Exclude<keyof VacancyFilter, (typeof SETS)[number]>, Rule | 
   evenings: 'by another',
   shortDay: 'by another',
   hoursUnsaid: 'by another',
+} as const
+
+/** Of each filter that is no set; one that changes what another means is judged by that one's rule. */
+const RULES: Record<Exclude<keyof VacancyFilter, (typeof SETS)[number]>, Rule | 'by another'> = {
+  scope: isInScope,
+  period: (row, { period }, { now }) => period === null || row.publishedAt >= now - period * DAY_MS,
+  salary: paysEnough,
+  salaryMode: 'by another',
+  ...HOURS_RULES,
   abroad: (row, { abroad }, tools) => !abroad || allowsAbroad(tools, row),
   direct: (row, { direct }) => !direct || row.isDirect,
   company: (row, { company }) => company === null || row.companyId === company,
@@ -127,7 +132,7 @@ function paysEnough({ salaryFrom, salaryTo }: Row, { salary, salaryMode }: Vacan
 }
 
 /** Minute by minute: which of a day's minutes, in UTC, belong to both. */
-export function suitsHours(row: VacancyRow, filter: VacancyFilter): boolean {
+function suitsHours(row: VacancyRow, filter: VacancyFilter): boolean {
   const { hoursFrom, hoursTo, evenings, shortDay, hoursUnsaid, overlap } = filter
   const wanted = [
     ...(hoursFrom || hoursTo

@@ -44,18 +44,21 @@ export function SubmitButton({
   return <Button type="submit" isBusy={form.isSending} {...rest} />
 }
 
-/** The buttons at the end of a form in a dialog: one submits it, one closes the dialog. */
+/** The buttons at the end of a form: one submits it, one closes it where it can be closed. */
 export function FormActions({
   onCancel,
+  cancelText = 'Отмена',
   className = 'flex flex-wrap gap-3',
   ...submit
-}: ComponentProps<typeof SubmitButton> & { onCancel: () => void }) {
+}: ComponentProps<typeof SubmitButton> & { onCancel: (() => void) | null; cancelText?: string }) {
   return (
     <div className={className}>
       <SubmitButton {...submit} />
-      <Button variant="secondary" onClick={onCancel}>
-        Отмена
-      </Button>
+      {onCancel && (
+        <Button variant="secondary" onClick={onCancel}>
+          {cancelText}
+        </Button>
+      )}
     </div>
   )
 }

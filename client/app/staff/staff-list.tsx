@@ -42,6 +42,12 @@ type RowsOptions<Query, Data extends Found, QKey extends QueryKey> = {
   | { items: (items: Data['items'], page: Page<Query>) => ReactNode }
 )
 
+/** What a list says that is empty without a search, or found nothing. */
+export const emptyOrNotFound =
+  (empty: Empty, advice: string) =>
+  ({ search }: { search: string }): Empty =>
+    search === '' ? empty : ['Ничего не нашлось', advice]
+
 /** Content of a staff page for an address. */
 type StaffRows<Query> = {
   load(args: LoaderFunctionArgs, query: Query): Promise<unknown>

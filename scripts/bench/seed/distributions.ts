@@ -2,6 +2,7 @@ import { asc, eq, gt, and, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { locations } from '#server/db/schema/locations.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { workColumns } from '#server/features/board/vacancies/queries.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { StartupError } from '#config/startup-error.ts'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
@@ -92,21 +93,13 @@ function listProfiles(db: Sql, afterId: number) {
   return db
     .select({
       id: vacancies.id,
-      workForm: vacancies.workForm,
-      employment: vacancies.employment,
-      schedule: vacancies.schedule,
+      ...workColumns,
       hoursPerDay: vacancies.hoursPerDay,
       workStartsAt: vacancies.workStartsAt,
       workEndsAt: vacancies.workEndsAt,
       workZone: vacancies.workZone,
       overlapHours: vacancies.overlapHours,
       contracts: vacancies.contracts,
-      experience: vacancies.experience,
-      salaryFrom: vacancies.salaryFrom,
-      salaryTo: vacancies.salaryTo,
-      currency: vacancies.currency,
-      salaryGross: vacancies.salaryGross,
-      salaryPeriod: vacancies.salaryPeriod,
       payFrequency: vacancies.payFrequency,
       professionId: vacancies.professionId,
       skillCount: sql<number>`cardinality(${vacancies.skills})`,

@@ -1,5 +1,5 @@
 import { index, primaryKey, text } from 'drizzle-orm/pg-core'
-import { boardTable, UNTIL_ACCOUNT_ENDS, deletedWith, refersTo, instant } from '#server/db/board-table.ts'
+import { boardTable, untilAccountEnds, deletedWith, refersTo, instant } from '#server/db/board-table.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
@@ -15,15 +15,7 @@ export const favouriteVacancies = boardTable(
     vacancyId: deletedWith(() => vacancies.id),
     addedAt: addedAt(),
   },
-  {
-    export: 'people',
-    keeps: UNTIL_ACCOUNT_ENDS,
-    person: {
-      by: ['userId'],
-      erased: 'deleted',
-      section: { name: 'favouriteVacancyIds', shows: 'vacancyId', order: { newestFirst: 'addedAt' } },
-    },
-  },
+  untilAccountEnds({ name: 'favouriteVacancyIds', shows: 'vacancyId', order: { newestFirst: 'addedAt' } }),
   (table) => [
     primaryKey({ columns: [table.userId, table.vacancyId] }),
     index('favourite_vacancies_kept_idx').on(table.userId, table.addedAt.desc()),

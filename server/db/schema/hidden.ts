@@ -1,5 +1,5 @@
 import { index, primaryKey } from 'drizzle-orm/pg-core'
-import { boardTable, UNTIL_ACCOUNT_ENDS, deletedWith, instant } from '#server/db/board-table.ts'
+import { boardTable, untilAccountEnds, deletedWith, instant } from '#server/db/board-table.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
@@ -14,15 +14,7 @@ export const hiddenVacancies = boardTable(
     vacancyId: deletedWith(() => vacancies.id),
     hiddenAt: instant().notNull(),
   },
-  {
-    export: 'people',
-    keeps: UNTIL_ACCOUNT_ENDS,
-    person: {
-      by: ['userId'],
-      erased: 'deleted',
-      section: { name: 'hiddenVacancyIds', shows: 'vacancyId', order: { newestFirst: 'hiddenAt' } },
-    },
-  },
+  untilAccountEnds({ name: 'hiddenVacancyIds', shows: 'vacancyId', order: { newestFirst: 'hiddenAt' } }),
   (table) => [
     primaryKey({ columns: [table.userId, table.vacancyId] }),
     index('hidden_vacancies_vacancy_idx').on(table.vacancyId),
@@ -37,15 +29,7 @@ export const hiddenCompanies = boardTable(
     companyId: deletedWith(() => companies.id),
     hiddenAt: instant().notNull(),
   },
-  {
-    export: 'people',
-    keeps: UNTIL_ACCOUNT_ENDS,
-    person: {
-      by: ['userId'],
-      erased: 'deleted',
-      section: { name: 'hiddenCompanyIds', shows: 'companyId', order: { newestFirst: 'hiddenAt' } },
-    },
-  },
+  untilAccountEnds({ name: 'hiddenCompanyIds', shows: 'companyId', order: { newestFirst: 'hiddenAt' } }),
   (table) => [
     primaryKey({ columns: [table.userId, table.companyId] }),
     index('hidden_companies_company_idx').on(table.companyId),

@@ -4,7 +4,7 @@ import {
   boardTable,
   DELIVERY,
   SIGN_IN,
-  UNTIL_ACCOUNT_ENDS,
+  untilAccountEnds,
   deletedWith,
   instant,
 } from '#server/db/board-table.ts'
@@ -57,15 +57,7 @@ export const telegramChats = boardTable(
     linkedAt: instant().notNull(),
     lastSentAt: instant(),
   },
-  {
-    export: 'people',
-    keeps: UNTIL_ACCOUNT_ENDS,
-    person: {
-      by: ['userId'],
-      erased: 'deleted',
-      section: { name: 'telegram', shows: ['chatId', 'linkedAt', 'lastSentAt'] },
-    },
-  },
+  untilAccountEnds({ name: 'telegram', shows: ['chatId', 'linkedAt', 'lastSentAt'] }),
   (table) => [uniqueIndex('telegram_chats_chat_key').on(table.chatId)],
 )
 

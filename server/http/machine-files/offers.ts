@@ -2,6 +2,8 @@ import { and, count, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { isShown, vacancies } from '#server/db/schema/vacancies.ts'
+import { workColumns } from '#server/features/board/vacancies/queries.ts'
+import { textColumns } from '#server/features/board/vacancies/writing/text-parts.ts'
 
 /** How many of the newest `limit` open vacancies each profession has. */
 export function countNewestByProfession(db: Sql, { limit, now }: { limit: number; now: Date }) {
@@ -25,21 +27,8 @@ export function listOffers(
 ) {
   return db
     .select({
-      id: vacancies.id,
-      title: vacancies.title,
-      descriptionHtml: vacancies.descriptionHtml,
-      dutiesHtml: vacancies.dutiesHtml,
-      requirementsHtml: vacancies.requirementsHtml,
-      conditionsHtml: vacancies.conditionsHtml,
-      workForm: vacancies.workForm,
-      employment: vacancies.employment,
-      schedule: vacancies.schedule,
-      experience: vacancies.experience,
-      salaryFrom: vacancies.salaryFrom,
-      salaryTo: vacancies.salaryTo,
-      currency: vacancies.currency,
-      salaryGross: vacancies.salaryGross,
-      salaryPeriod: vacancies.salaryPeriod,
+      ...textColumns,
+      ...workColumns,
       professionId: vacancies.professionId,
       locationIds: vacancies.locationIds,
       workFromIds: vacancies.workFromIds,

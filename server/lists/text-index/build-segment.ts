@@ -4,13 +4,12 @@ import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'
 import { int32, longer } from '../columns.ts'
 import { createByteLists } from './byte-lists.ts'
 import type { SearchDocument } from './documents.ts'
-import { createKnownHits } from './known-hits.ts'
 import type { Phrases } from './phrases.ts'
 import { FIELD_STARTS, PROFESSION_POSITION, professionTerm } from './positions.ts'
 import type { ByteSource } from './byte-source.ts'
 import { writePosting } from './postings.ts'
 import { createPlaces } from './places.ts'
-import type { Segment } from './segment.ts'
+import { createDocuments, type Segment } from './segment.ts'
 import { createTermDictionary } from './term-dictionary.ts'
 import {
   createTermRecords,
@@ -89,11 +88,7 @@ export function createSegmentBuilder(
         documentCounts,
         terms: createTermDictionary(names),
         phrases,
-        ids: Int32Array.from(ids),
-        titleLengths: Uint8Array.from(titleLengths),
-        deleted: new Uint8Array(ids.length),
-        deletedCount: 0,
-        known: createKnownHits(),
+        ...createDocuments(ids, titleLengths),
       }
     },
   }

@@ -1,9 +1,8 @@
 import { byCodeUnits } from '#shared/kernel/order.ts'
 import { int32, uint8 } from '../columns.ts'
-import { createKnownHits } from './known-hits.ts'
 import type { ByteSource } from './byte-source.ts'
 import { readPostings, writeHeader } from './postings.ts'
-import type { Segment } from './segment.ts'
+import { createDocuments, type Segment } from './segment.ts'
 import { createTermDictionary } from './term-dictionary.ts'
 import { createByteWriter } from './varint.ts'
 
@@ -57,11 +56,7 @@ export function* mergeSegments(
   const merged: Segment = {
     terms: createTermDictionary(names),
     phrases,
-    ids: Int32Array.from(ids),
-    titleLengths: Uint8Array.from(titleLengths),
-    deleted: new Uint8Array(ids.length),
-    deletedCount: 0,
-    known: createKnownHits(),
+    ...createDocuments(ids, titleLengths),
     documentCounts: Int32Array.from(counts),
     starts: Int32Array.from(starts),
     postings: keepBytes(postings.take()),

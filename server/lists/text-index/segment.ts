@@ -2,7 +2,7 @@
  * An immutable part of the index: for every term the documents that contain it, with its positions. Documents are
  * numbered from 0 within their segment. Only their deletion changes.
  */
-import type { KnownHits } from './known-hits.ts'
+import { createKnownHits, type KnownHits } from './known-hits.ts'
 import type { Phrases } from './phrases.ts'
 import type { StoredPostings } from './postings.ts'
 import type { TermDictionary } from './term-dictionary.ts'
@@ -20,3 +20,12 @@ export type Segment = StoredPostings & {
   /** Hits of the terms of earlier searches. */
   known: KnownHits
 }
+
+/** Documents of a new segment, none of which is deleted. */
+export const createDocuments = (ids: readonly number[], titleLengths: readonly number[]) => ({
+  ids: Int32Array.from(ids),
+  titleLengths: Uint8Array.from(titleLengths),
+  deleted: new Uint8Array(ids.length),
+  deletedCount: 0,
+  known: createKnownHits(),
+})

@@ -17,22 +17,14 @@ import type { MailSite } from './email-content.ts'
 /** Id of the response, title of the vacancy. */
 type ResponseRef = { id: number; title: string }
 type FromCompany = ResponseRef & { company: string }
+type FromSeeker = ResponseRef & { vacancyId: number; seeker: string; resume: string }
 
 export const responseUrl = (site: MailSite, id: number) => `${site.publicUrl}/personal/responses/${id}`
 const RESPONSIVENESS = note('Соискатели видят, как часто и как быстро компания отвечает.')
 const SETTINGS = settingsNote('Как часто писать об откликах, выбирают в', 'notifications')
 
 /** To the company. @param response.vacancyId the page of all responses to it */
-export function responseSentEmail(
-  site: MailSite,
-  {
-    vacancyId,
-    id,
-    title,
-    seeker,
-    resume,
-  }: ResponseRef & { vacancyId: number; seeker: string; resume: string },
-) {
+export function responseSentEmail(site: MailSite, { vacancyId, id, title, seeker, resume }: FromSeeker) {
   const vacancy = quotedTitle(title)
   return composeEmail(site, {
     kind: 'response_sent',
@@ -157,13 +149,7 @@ export function responseRejectedEmail(
 /** To the company: the candidate has accepted its invitation. */
 export function invitationAcceptedEmail(
   site: MailSite,
-  {
-    vacancyId,
-    id,
-    title,
-    seeker,
-    resume,
-  }: ResponseRef & { vacancyId: number; seeker: string; resume: string },
+  { vacancyId, id, title, seeker, resume }: FromSeeker,
 ) {
   return composeEmail(site, {
     kind: 'invitation_accepted',

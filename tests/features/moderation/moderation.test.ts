@@ -1,31 +1,24 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import { withdrawCase } from '#server/features/staff/moderation/cases.ts'
 import { observeModeration } from '#server/features/staff/moderation/metrics.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { Registry } from 'prom-client'
-import { statusesOf, type People, type TestPerson } from '#tests/support/people.ts'
+import { statusesOf, type TestPerson } from '#tests/support/people.ts'
 import { sendVacancy } from './world.ts'
 import { moderationWorld, REFUSAL } from './moderation-world.ts'
 
 const { people, deps, call, board, world, send, decide } = await moderationWorld()
-let company: Awaited<ReturnType<People['buildCompany']>>
-let author: TestPerson
-let moderator: TestPerson
-let second: TestPerson
-beforeEach(() => {
-  ;({ company, author, moderator, second } = world())
-})
 
 describe('moderation queue', () => {
   test('the moderation queue has submitted texts, oldest first, with the findings of the checks', async () => {
     const first = await send({ title: 'Менеджер чата' })
     board.setNow('2026-11-21T09:05:00Z')
     const later = await send({ dutiesHtml: '<p>Требуется девушка отвечать в чате.</p>' })
-    const { body } = await call('GET', '/api/v1/staff/moderation', { as: moderator })
+    const { body } = await call('GET', '/api/v1/staff/moderation', { as: world().moderator })
     expect(body).toMatchObject({ count: 2, items: [{ id: first.caseId }, { id: later.caseId }] })
-    const read = await call('GET', `/api/v1/staff/moderation/${later.caseId}`, { as: moderator })
+    const read = await call('GET', `/api/v1/staff/moderation/${later.caseId}`, { as: world().moderator })
     expect(read.body.marks).toContainEqual(
       expect.objectContaining({ rule: 'discrimination', part: 'dutiesHtml', quote: 'Требуется девушка' }),
     )
@@ -36,7 +29,7 @@ describe('moderation queue', () => {
       text: 'Требуется девушка отвечать в чате.',
       before: null,
     })
-    expect(read.body.company_facts).toMatchObject({ title: company.title, is_verified: false })
+    expect(read.body.company_facts).toMatchObject({ title: world().company.title, is_verified: false })
   })
 
   test('the reason for a range of pay and the bonuses are checked and shown as the other texts', async () => {
@@ -44,7 +37,7 @@ describe('moderation queue', () => {
       salaryRangeReason: 'Больше получает девушка до 30 лет',
       bonuses: 'Премия, если требуется девушка',
     })
-    const { body } = await call('GET', `/api/v1/staff/moderation/${caseId}`, { as: moderator })
+    const { body } = await call('GET', `/api/v1/staff/moderation/${caseId}`, { as: world().moderator })
     const found = body.marks.map(({ part }: { part: string }) => part)
     expect(found).toEqual(expect.arrayContaining(['salaryRangeReason', 'bonuses']))
     expect(body.parts).toContainEqual({
@@ -57,7 +50,7 @@ describe('moderation queue', () => {
 
   test('the moderation queue counts the decisions of all moderators since midnight in Moscow', async () => {
     const countToday = async () =>
-      (await call('GET', '/api/v1/staff/moderation', { as: moderator })).body.decided_today
+      (await call('GET', '/api/v1/staff/moderation', { as: world().moderator })).body.decided_today
     board.setNow('2026-11-25T20:58:00Z')
     const cases = [await send(), await send(), await send(), await send()]
     const [, late, first, next] = cases.map(({ caseId }) => caseId)
@@ -66,7 +59,7 @@ describe('moderation queue', () => {
     board.setNow('2026-11-25T21:00:00Z')
     expect(await countToday()).toBe(0)
     await decide(first ?? 0, REFUSAL)
-    await decide(next ?? 0, { outcome: 'approved' }, second)
+    await decide(next ?? 0, { outcome: 'approved' }, world().second)
     await deps.db.transaction((tx) =>
       withdrawCase(tx, {
         kind: 'vacancy',
@@ -84,7 +77,7 @@ describe('moderation queue', () => {
     ['POST', '/api/v1/staff/moderation/1/take'],
     ['POST', '/api/v1/staff/moderation/1/decision'],
   ])('the moderation queue does not exist for users who are not moderators: %s %s', async (method, path) => {
-    const admin = company.people[3]
+    const admin = world().company.people[3]
     const body = method === 'POST' ? { outcome: 'approved' } : undefined
     const answers = await Promise.all([
       call(method, path, body ? { body } : {}),
@@ -97,11 +90,11 @@ describe('moderation queue', () => {
     await send({ title: 'Первая' })
     const { vacancyId } = await send({ title: 'Вторая' })
     const path = `/api/v1/vacancies/${vacancyId}/moderation`
-    const editor = company.people[2] ?? author
-    const otherManager = company.people[1] ?? author
-    const rival = (await people.buildCompany(200)).people[0] ?? author
+    const editor = world().company.people[2] ?? world().author
+    const otherManager = world().company.people[1] ?? world().author
+    const rival = (await people.buildCompany(200)).people[0] ?? world().author
     const answers = await Promise.all(
-      [author, editor, otherManager, rival].map((as) => call('GET', path, { as })),
+      [world().author, editor, otherManager, rival].map((as) => call('GET', path, { as })),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404])
     expect(answers[0]?.body).toMatchObject({ state: 'waiting', place: 2, reasons: [] })
@@ -117,12 +110,12 @@ describe('moderation queue', () => {
       board.setNow(`2026-11-21T1${at}:${minutes}:00Z`)
       expect((await decide(caseId, { outcome: 'approved' })).status).toBe(200)
     }
-    const { body } = await call('GET', '/api/v1/staff/moderation', { as: moderator })
+    const { body } = await call('GET', '/api/v1/staff/moderation', { as: world().moderator })
     expect(body.usual_minutes).toBe(30)
   })
 
   test('texts that the checks passed at once are not counted as work of moderators', async () => {
-    const read = async () => (await call('GET', '/api/v1/staff/moderation', { as: moderator })).body
+    const read = async () => (await call('GET', '/api/v1/staff/moderation', { as: world().moderator })).body
     const before = await read()
     const at = deps.now().toISOString()
     await deps.db.insert(moderationCases).values(
@@ -148,32 +141,34 @@ describe('a text under review', () => {
   test('a text under review is locked by one moderator for ten minutes', async () => {
     const { caseId } = await send()
     const take = (as: TestPerson) => call('POST', `/api/v1/staff/moderation/${caseId}/take`, { as })
-    expect((await take(moderator)).status).toBe(200)
-    expect((await take(moderator)).status).toBe(200)
-    expect((await take(second)).status).toBe(409)
-    expect((await decide(caseId, { outcome: 'approved' }, second)).status).toBe(409)
-    const { body } = await call('GET', '/api/v1/staff/moderation', { as: second })
+    expect((await take(world().moderator)).status).toBe(200)
+    expect((await take(world().moderator)).status).toBe(200)
+    expect((await take(world().second)).status).toBe(409)
+    expect((await decide(caseId, { outcome: 'approved' }, world().second)).status).toBe(409)
+    const { body } = await call('GET', '/api/v1/staff/moderation', { as: world().second })
     expect(body.items).toMatchObject([{ id: caseId, is_taken: true }])
-    const read = await call('GET', `/api/v1/staff/moderation/${caseId}`, { as: second })
+    const read = await call('GET', `/api/v1/staff/moderation/${caseId}`, { as: world().second })
     expect(read.body.taken_by).toBe('Мария')
     board.setNow('2026-11-21T09:10:01Z')
-    expect((await take(second)).status).toBe(200)
-    expect((await decide(caseId, { outcome: 'approved' }, moderator)).status).toBe(409)
+    expect((await take(world().second)).status).toBe(200)
+    expect((await decide(caseId, { outcome: 'approved' }, world().moderator)).status).toBe(409)
   })
 
   test('a text under review is unlocked when its moderator opens another', async () => {
     const one = await send({ title: 'Первый текст' })
     const other = await send({ title: 'Второй текст' })
     const take = (id: number, as: TestPerson) => call('POST', `/api/v1/staff/moderation/${id}/take`, { as })
-    await take(one.caseId, moderator)
-    await take(other.caseId, moderator)
-    expect((await take(one.caseId, second)).status).toBe(200)
+    await take(one.caseId, world().moderator)
+    await take(other.caseId, world().moderator)
+    expect((await take(one.caseId, world().second)).status).toBe(200)
   })
 
   test('of two moderators who open a text at once one gets it', async () => {
     const { caseId } = await send()
     const answers = await Promise.all(
-      [moderator, second].map((as) => call('POST', `/api/v1/staff/moderation/${caseId}/take`, { as })),
+      [world().moderator, world().second].map((as) =>
+        call('POST', `/api/v1/staff/moderation/${caseId}/take`, { as }),
+      ),
     )
     expect(statusesOf(answers)).toEqual([200, 409])
   })
@@ -185,18 +180,18 @@ test('a text submitted before a field became required can be reviewed and publis
     .update(vacancyRevisions)
     .set({ content: sql`${vacancyRevisions.content} - 'experience' - 'languages' - 'contactName'` })
     .where(eq(vacancyRevisions.vacancyId, vacancyId))
-  const { body: read } = await call('GET', `/api/v1/staff/moderation/${caseId}`, { as: moderator })
+  const { body: read } = await call('GET', `/api/v1/staff/moderation/${caseId}`, { as: world().moderator })
   expect(read.facts).toContainEqual({ label: 'Занятость', value: 'Полная занятость', before: null })
   expect((await decide(caseId, { outcome: 'approved' })).status).toBe(200)
   const { body: shown } = await call('GET', `/api/v1/vacancies/${vacancyId}`)
   expect(shown).toMatchObject({ title: 'Прежний текст', experience: null, languages: [] })
-  const { body: own } = await call('GET', `/api/v1/personal/vacancies/${vacancyId}`, { as: author })
+  const { body: own } = await call('GET', `/api/v1/personal/vacancies/${vacancyId}`, { as: world().author })
   expect(own.content).toMatchObject({ experience: null, languages: [], contact_name: '' })
 })
 
 test('a duplicate vacancy under another title is flagged, whether the first is published or pending', async () => {
   const duplicateOf = async ({ caseId }: { caseId: number }) => {
-    const { body } = await call('GET', `/api/v1/staff/moderation/${caseId}`, { as: moderator })
+    const { body } = await call('GET', `/api/v1/staff/moderation/${caseId}`, { as: world().moderator })
     const marks: { rule: string; note?: string }[] = body.marks
     return marks.find(({ rule }) => rule === 'duplicate')?.note
   }
@@ -221,7 +216,7 @@ test('a text copied from another company is flagged', async () => {
   const thief = await people.buildCompany(200)
   const thiefId = thief.people[0]?.id ?? 0
   const copied = await sendVacancy(deps, { companyId: thief.id, authorId: thiefId })
-  const read = await call('GET', `/api/v1/staff/moderation/${copied.caseId}`, { as: moderator })
+  const read = await call('GET', `/api/v1/staff/moderation/${copied.caseId}`, { as: world().moderator })
   expect(read.body.marks).toContainEqual(
     expect.objectContaining({ rule: 'duplicate', note: expect.stringContaining('другой компании') }),
   )

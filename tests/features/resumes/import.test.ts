@@ -8,6 +8,7 @@ import { createSheet } from '#server/files/pdf/sheet.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { IMPORTS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
 import { testPeople } from '#tests/support/people.ts'
+import { LAST_JOB } from './golden/cases.ts'
 
 const { app, deps, call, buildPerson } = await testPeople()
 
@@ -59,13 +60,7 @@ test('resume text is parsed into the fields it names', () => {
     birthDate: '1990-05-12',
     about: 'Люблю порядок.',
     experience: [
-      {
-        company: 'ООО «Ромашка»',
-        position: 'Главный бухгалтер',
-        startMonth: '2021-03',
-        endMonth: null,
-        description: 'Веду учёт трёх компаний.\nСдаю отчётность.',
-      },
+      LAST_JOB,
       { company: 'ИП Иванов', position: 'Помощник бухгалтера', startMonth: '2018-01', endMonth: '2020-12' },
     ],
     education: [

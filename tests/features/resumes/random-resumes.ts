@@ -102,13 +102,5 @@ export function query(
   viewer: ResumeViewer,
   sort: ResumeSort = 'date',
 ) {
-  return index.query({
-    filter,
-    text: null,
-    sort,
-    offset: 0,
-    limit: ROWS,
-    counts: 'facets',
-    viewer,
-  })
+  return index.query({ filter, text: null, sort, offset: 0, limit: ROWS, counts: 'facets', viewer })
 }

@@ -9,7 +9,6 @@ import { isSent } from '#shared/routing/sent.ts'
 import { MatchingVacancies } from '#client/features/board/matches/matching-vacancies.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/list/vacancy-card.tsx'
 import { SalaryContext } from '#client/features/board/vacancies/vacancy/salary-context.tsx'
-import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
@@ -20,6 +19,7 @@ import { CopyButton } from './my-resume/copy-button.tsx'
 import { ImportNotice } from './editor/import-notice.tsx'
 import { MyResumeLayout } from './my-resume/my-resume-layout.tsx'
 import { myResumeQuery, resumeIdOf, useDropMyResume } from './my-resume/my-resume.ts'
+import { FileLink } from './reading/file-link.tsx'
 import { ResumeDocument } from './reading/resume-document.tsx'
 import { SentResume, wasSent } from './my-resume/sent-resume.tsx'
 import { Views, viewsOf } from './my-resume/views.tsx'
@@ -116,17 +116,12 @@ function Removal({ resume: { id, title } }: { resume: MyResume }) {
   })
   return (
     <div className="flex flex-wrap gap-2 max-md:px-4">
-      <ButtonLink variant="secondary" size="small" href={`/api/v1/resumes/${id}/pdf`} rel="external nofollow">
+      <FileLink id={id} kind="pdf">
         Скачать PDF
-      </ButtonLink>
-      <ButtonLink
-        variant="secondary"
-        size="small"
-        href={`/api/v1/resumes/${id}/docx`}
-        rel="external nofollow"
-      >
+      </FileLink>
+      <FileLink id={id} kind="docx">
         Скачать DOCX
-      </ButtonLink>
+      </FileLink>
       <CopyButton id={id} title={title} />
       <ConfirmedButton
         command={remove}

@@ -6,13 +6,13 @@ import { FavouriteResumeButton } from '#client/features/board/favourites/favouri
 import { InviteBlock } from '#client/features/board/responses/thread/invite-block.tsx'
 import { SalaryContext } from '#client/features/board/vacancies/vacancy/salary-context.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
-import { ButtonLink } from '#client/ui/button.tsx'
 import { DocumentIcon } from '#client/ui/nav-icons.tsx'
 import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { ContactsBlock } from './reading/contacts-block.tsx'
 import { resumeIdOf } from './my-resume/my-resume.ts'
 import { PrintButton } from '#client/ui/print-button.tsx'
+import { FileLink } from './reading/file-link.tsx'
 import { ResumeDocument } from './reading/resume-document.tsx'
 import { useEffect } from 'react'
 import { useSession } from '#client/app/current-user.ts'
@@ -55,24 +55,14 @@ export function Component() {
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Breadcrumbs crumbs={buildCrumbs(resume)} />
         <div className="flex flex-wrap gap-2">
-          <ButtonLink
-            variant="secondary"
-            size="small"
-            href={`/api/v1/resumes/${id}/pdf`}
-            rel="external nofollow"
-          >
+          <FileLink id={id} kind="pdf">
             <DocumentIcon />
             PDF
-          </ButtonLink>
-          <ButtonLink
-            variant="secondary"
-            size="small"
-            href={`/api/v1/resumes/${id}/docx`}
-            rel="external nofollow"
-          >
+          </FileLink>
+          <FileLink id={id} kind="docx">
             <DocumentIcon />
             DOCX
-          </ButtonLink>
+          </FileLink>
           <PrintButton />
           <FavouriteResumeButton resume={resume} ids={[id]} hasText />
         </div>

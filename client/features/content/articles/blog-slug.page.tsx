@@ -10,10 +10,10 @@ import { hidable } from '#client/features/board/hidden/hidable-card.tsx'
 import { renderHidableCards } from '#client/features/board/vacancies/list/vacancy-card.tsx'
 import { RemarkBox } from '#client/features/content/remarks/remark-box.tsx'
 import { TextBody } from '#client/features/content/texts/text-body.tsx'
+import { TextFrame } from '#client/features/content/texts/text-frame.tsx'
 import { ProfessionLinks } from '#client/features/content/texts/profession-links.tsx'
 import { VacancyCards } from '#client/features/content/texts/vacancy-cards.tsx'
-import { Breadcrumbs, HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
-import { Contents } from '#client/ui/contents.tsx'
+import { HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { PrintButton } from '#client/ui/print-button.tsx'
 import type { Article } from '#shared/features/content/articles/contract.ts'
 import { ARTICLE_TOPIC_LABELS } from '#shared/features/content/articles/topics.ts'
@@ -57,30 +57,23 @@ export function ArticleView({ article, now, remark }: { article: Article; now: s
   const heartOf = heartsOf(article.vacancies)
   return (
     <div className="container grid gap-10 pt-4 pb-16">
-      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_304px]">
-        <article className="grid min-w-0 gap-6">
-          <header className="grid max-w-[45em] gap-3">
-            <Breadcrumbs crumbs={CRUMBS} />
-            <h1>{article.title}</h1>
-            <p className="text-lead text-muted">{article.lead}</p>
-            <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted">
-              <span>
-                {ARTICLE_TOPIC_LABELS[article.topic]} ·{' '}
-                <time dateTime={article.publishedOn}>{formatDay(article.publishedOn)}</time>
-              </span>
-              <PrintButton />
-            </p>
-          </header>
-          <TextBody html={article.html} facts={article.facts} />
-          {remark}
-        </article>
-        <aside className="grid gap-8 lg:sticky lg:top-6 print:hidden">
-          <div className="max-lg:hidden">
-            <Contents sections={article.headings} />
-          </div>
-          <ProfessionLinks id="professions" title="Профессии" professions={article.professions} />
-        </aside>
-      </div>
+      <TextFrame
+        crumbs={CRUMBS}
+        text={article}
+        details={
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted">
+            <span>
+              {ARTICLE_TOPIC_LABELS[article.topic]} ·{' '}
+              <time dateTime={article.publishedOn}>{formatDay(article.publishedOn)}</time>
+            </span>
+            <PrintButton />
+          </p>
+        }
+        links={<ProfessionLinks id="professions" title="Профессии" professions={article.professions} />}
+      >
+        <TextBody html={article.html} facts={article.facts} />
+        {remark}
+      </TextFrame>
       <VacancyCards
         title="Вакансии по теме"
         allPath={pathOf('vacancies-slug')}

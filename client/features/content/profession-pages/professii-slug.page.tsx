@@ -11,10 +11,10 @@ import { renderHidableCards } from '#client/features/board/vacancies/list/vacanc
 import { ArticleList } from '#client/features/content/articles/article-list.tsx'
 import { RemarkBox } from '#client/features/content/remarks/remark-box.tsx'
 import { TextBody } from '#client/features/content/texts/text-body.tsx'
+import { TextFrame } from '#client/features/content/texts/text-frame.tsx'
 import { ProfessionLinks } from '#client/features/content/texts/profession-links.tsx'
 import { VacancyCards } from '#client/features/content/texts/vacancy-cards.tsx'
-import { Breadcrumbs, HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
-import { Contents } from '#client/ui/contents.tsx'
+import { HOME_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
@@ -73,36 +73,27 @@ export function ProfessionView({
   const allPath = vacanciesPath({ profession: profession.slug })
   return (
     <div className="container grid gap-10 pt-4 pb-16">
-      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_304px]">
-        <article className="grid min-w-0 gap-6">
-          <header className="grid max-w-[45em] gap-3">
-            <Breadcrumbs crumbs={CRUMBS} />
-            <h1>{profession.title}</h1>
-            <p className="text-lead text-muted">{profession.lead}</p>
-          </header>
-          <Numbers profession={profession} allPath={allPath} />
-          <TextBody html={profession.html} facts={profession.facts} />
-          {profession.tools.length > 0 && (
-            <section aria-labelledby="tools" className="grid gap-2">
-              <h2 id="tools">Чем пользуются</h2>
-              <ul className="flex flex-wrap gap-2">
-                {profession.tools.map((tool) => (
-                  <li key={tool}>
-                    <Chip>{tool}</Chip>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          {remark}
-        </article>
-        <aside className="grid gap-8 lg:sticky lg:top-6 print:hidden">
-          <div className="max-lg:hidden">
-            <Contents sections={profession.headings} />
-          </div>
-          <ProfessionLinks id="similar" title="Похожие профессии" professions={profession.similar} />
-        </aside>
-      </div>
+      <TextFrame
+        crumbs={CRUMBS}
+        text={profession}
+        links={<ProfessionLinks id="similar" title="Похожие профессии" professions={profession.similar} />}
+      >
+        <Numbers profession={profession} allPath={allPath} />
+        <TextBody html={profession.html} facts={profession.facts} />
+        {profession.tools.length > 0 && (
+          <section aria-labelledby="tools" className="grid gap-2">
+            <h2 id="tools">Чем пользуются</h2>
+            <ul className="flex flex-wrap gap-2">
+              {profession.tools.map((tool) => (
+                <li key={tool}>
+                  <Chip>{tool}</Chip>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {remark}
+      </TextFrame>
       <VacancyCards
         title={`Вакансии: ${profession.name}`}
         allPath={allPath}

@@ -13,6 +13,7 @@ import {
 import type { ReviewState } from '#shared/features/content/reviews/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { ReviewHead } from './review-head.tsx'
 import { ReviewText } from './review-text.tsx'
 
 const STATES: Readonly<Record<ReviewState, { label: string; tone?: 'good' | 'warning' | 'danger' }>> = {
@@ -31,14 +32,9 @@ export function MyReviewCard({ review, canLink = true }: { review: MyReview; can
   const isOpen = state === 'waiting' || state === 'rejected'
   return (
     <Card as="article" className="grid gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className="min-w-0 text-lead font-semibold wrap-anywhere">
-          <a href={pathOf('employer-slug', { slug: company.slug })} className="text-ink">
-            {company.title}
-          </a>
-        </h2>
+      <ReviewHead company={company}>
         <Badge {...(tone ? { tone } : {})}>{label}</Badge>
-      </div>
+      </ReviewHead>
       <p className="text-small text-muted">
         Написан {formatDay(createdOn)}
         {quarter !== null && `, вышел: ${formatQuarter(quarter)}`}

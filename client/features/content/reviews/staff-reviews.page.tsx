@@ -16,8 +16,8 @@ import {
   REVIEW_GROUNDS,
 } from '#shared/features/content/reviews/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { pathOf } from '#shared/routing/route-table.ts'
 import { Rating } from './rating.tsx'
+import { ReviewHead } from './review-head.tsx'
 import { ReviewText, Words } from './review-text.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
@@ -67,14 +67,9 @@ function StaffReviewCard({ review, view }: { review: StaffReview; view: View }) 
   const shownReturned = isReply ? reply?.returnedText != null : view === 'waiting' && returned !== null
   return (
     <Card as="article" className="grid gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className="min-w-0 text-lead font-semibold wrap-anywhere">
-          <a href={pathOf('employer-slug', { slug: company.slug })} className="text-ink">
-            {company.title}
-          </a>
-        </h2>
+      <ReviewHead company={company}>
         <Badge tone="good">Отклик проверен</Badge>
-      </div>
+      </ReviewHead>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted">
         {rating !== null && <Rating rating={rating} />}
         <span>{quarter === null ? `Отправлен ${formatDay(submittedOn)}` : formatQuarter(quarter)}</span>

@@ -1,13 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#client/app/api.ts'
 import type { ValuesForm } from '#client/app/form/use-values-form.ts'
+import { useFoundPlaces } from '#client/app/use-found-places.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
 import { useDebounced } from '#client/ui/use-debounced.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
 import { FIELD_NAMES, type CompanyInput } from './company-fields.ts'
 
 /** A place of the reference data. A typed text that is not chosen is discarded. */
@@ -16,14 +14,7 @@ export function LocationField({ form }: { form: ValuesForm<CompanyInput> }) {
   const field = form.part('locationId')
   const [typed, setTyped] = useState<string | null>(null)
   const asked = useDebounced(typed?.trim() ?? '')
-  const found = useQuery({
-    ...api.locations.search.queryOptions({
-      input: { search: asked, type: null, countryIso2: null, limit: 8 },
-    }),
-    enabled: asked !== '',
-    staleTime: DAY_MS,
-    placeholderData: keepPreviousData,
-  })
+  const found = useFoundPlaces(asked)
   const options = typed?.trim() ? (found.data?.items ?? []).map(optionOf) : []
   const isUnknown = asked !== '' && asked === typed?.trim() && found.data?.items.length === 0
 

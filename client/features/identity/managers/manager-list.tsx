@@ -121,16 +121,10 @@ function ManagerRow({
   )
 }
 
+type DialogProps = { companyId: number; manager: Manager; onClose: () => void }
+
 /** Confirms removing a member or leaving, which only a new invitation can undo. */
-function RemoveDialog({
-  companyId,
-  manager,
-  onClose,
-}: {
-  companyId: number
-  manager: Manager
-  onClose: () => void
-}) {
+function RemoveDialog({ companyId, manager, onClose }: DialogProps) {
   const { id, isSelf } = manager
   const remove = useCommand(api.managers.remove, {
     refresh: isSelf ? [api.accounts.roles] : [api.managers.list],
@@ -160,15 +154,7 @@ function RemoveDialog({
   )
 }
 
-function LevelDialog({
-  companyId,
-  manager,
-  onClose,
-}: {
-  companyId: number
-  manager: Manager
-  onClose: () => void
-}) {
+function LevelDialog({ companyId, manager, onClose }: DialogProps) {
   const [level, setLevel] = useState<CompanyAccess>(manager.accessLevel)
   const save = useCommand(api.managers.setLevel, {
     refresh: [api.managers.list, api.companies.own],

@@ -90,9 +90,7 @@ function Left({
   return (
     <li className="card flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
       <div className="min-w-0 grow basis-64">
-        <p className="font-medium wrap-anywhere">
-          <a href={pathOf('staff-companies-id', { id: company.id })}>{company.title}</a>
-        </p>
+        <CompanyLink company={company} />
         <p className="text-small text-muted tabular-nums">
           {company.inn === null ? 'без ИНН' : `ИНН ${company.inn}`}
         </p>
@@ -143,9 +141,7 @@ function Given({
   return (
     <li className="card flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
       <div className="min-w-0 grow basis-64">
-        <p className="font-medium wrap-anywhere">
-          <a href={pathOf('staff-companies-id', { id: company.id })}>{company.title}</a>
-        </p>
+        <CompanyLink company={company} />
         <p className="mt-1 wrap-anywhere">{title}</p>
         <p className="mt-1 wrap-anywhere whitespace-pre-line text-muted">{reason}</p>
         <p className="mt-1 text-small text-muted">
@@ -235,3 +231,9 @@ export function GrantForm({ companyId: id }: { companyId: number }) {
     </Card>
   )
 }
+
+const CompanyLink = ({ company: { id, title } }: Pick<CompanyPackage | Grant, 'company'>) => (
+  <p className="font-medium wrap-anywhere">
+    <a href={pathOf('staff-companies-id', { id })}>{title}</a>
+  </p>
+)

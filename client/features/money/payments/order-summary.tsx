@@ -181,3 +181,11 @@ function refundRequest(email: string, { id, title }: OrderDetails['order']) {
   const subject = `Возврат по заказу ${numberSign(id)}`
   return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`${title}\n\nПочему нужен возврат: `)}`
 }
+
+export const PaymentsLink = () => (
+  <p>
+    <a href={pathOf('payment')} className="inline-block py-1">
+      Все платежи
+    </a>
+  </p>
+)

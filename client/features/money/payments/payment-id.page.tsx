@@ -23,7 +23,7 @@ import {
   purchasePath,
 } from '#shared/features/money/payments/after-order.ts'
 import { numberSign } from '#shared/features/money/payments/order-number.ts'
-import { orderDetails, OrderSummary } from './order-summary.tsx'
+import { orderDetails, OrderSummary, PaymentsLink } from './order-summary.tsx'
 import { adviceOnRefusal, PAYMENT_STATE_LABELS } from './labels.ts'
 
 /** Seconds between refetches while the payment is open; the last one repeats. */
@@ -58,11 +58,7 @@ export function Component() {
       <h1>{`Оплата заказа ${numberSign(payment.order.id)}`}</h1>
       <PaymentState payment={payment} />
       <OrderSummary orderId={payment.order.id} paymentId={payment.id} />
-      <p>
-        <a href={pathOf('payment')} className="inline-block py-1">
-          Все платежи
-        </a>
-      </p>
+      <PaymentsLink />
     </div>
   )
 }

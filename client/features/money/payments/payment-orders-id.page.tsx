@@ -2,8 +2,7 @@ import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { load, refusePage } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { orderTitle } from '#shared/features/money/payments/order-number.ts'
-import { pathOf } from '#shared/routing/route-table.ts'
-import { orderDetails, OrderSummary } from './order-summary.tsx'
+import { orderDetails, OrderSummary, PaymentsLink } from './order-summary.tsx'
 import { parseId } from '#shared/kernel/parse-id.ts'
 
 export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
@@ -21,11 +20,7 @@ export function Component() {
     <div className="container grid max-w-[720px] gap-6 py-6 md:py-8">
       <h1>{orderTitle(orderId)}</h1>
       <OrderSummary orderId={orderId} />
-      <p>
-        <a href={pathOf('payment')} className="inline-block py-1">
-          Все платежи
-        </a>
-      </p>
+      <PaymentsLink />
     </div>
   )
 }

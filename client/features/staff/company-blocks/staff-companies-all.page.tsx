@@ -1,6 +1,6 @@
 import { api } from '#client/app/api.ts'
 import { listAddress } from '#client/app/paged/list-address.ts'
-import { staffList, staffRows } from '#client/app/staff/staff-list.tsx'
+import { emptyOrNotFound, staffList, staffRows } from '#client/app/staff/staff-list.tsx'
 import { StaffRow } from '#client/app/staff/staff-row.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { COMPANY_STATES } from '#shared/features/staff/company-blocks/vocabulary.ts'
@@ -26,10 +26,10 @@ export const { loader, Component } = staffList({
     query: (input) => api.staffCompanies.find.queryOptions({ input }),
     summary: ({ count }) =>
       count > 0 && <p className="text-small text-muted">Нашлось: {formatNumber(count)}</p>,
-    empty: ({ search }) =>
-      search === ''
-        ? ['Здесь пусто', 'Таких компаний нет.']
-        : ['Ничего не нашлось', 'Проверьте ИНН или напишите часть названия.'],
+    empty: emptyOrNotFound(
+      ['Здесь пусто', 'Таких компаний нет.'],
+      'Проверьте ИНН или напишите часть названия.',
+    ),
     keyOf: ({ company }) => company.id,
     row: ({ company, inn, createdAt, blockedAt }) => (
       <StaffRow

@@ -3,7 +3,7 @@ import { useCommand } from '#client/app/command/use-command.ts'
 import { listAddress } from '#client/app/paged/list-address.ts'
 import { ActionRow } from '#client/app/staff/action-row.tsx'
 import { staffEditor } from '#client/app/staff/staff-editor.tsx'
-import { staffList, staffRows } from '#client/app/staff/staff-list.tsx'
+import { emptyOrNotFound, staffList, staffRows } from '#client/app/staff/staff-list.tsx'
 import type { RouteRule, RouteTrial } from '#shared/features/staff/route-rules/contract.ts'
 import {
   ROUTE_RULES_PAGE_SIZE,
@@ -18,7 +18,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
 import { useEffect, useEffectEvent, type FormEvent } from 'react'
-import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { Form, FormActions } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
 
 const REASON_LABELS = { plain: 'простой вид адреса', rule: 'правило' } as const
@@ -54,10 +54,7 @@ export const { loader, Component } = staffList({
     query: ({ search, page }) => api.routeRules.staffList.queryOptions({ input: { search, page } }),
     size: ROUTE_RULES_PAGE_SIZE,
     summary: ({ count }) => <p className="text-small text-muted">{countOf(count, COUNTED)}</p>,
-    empty: ({ search }) =>
-      search === ''
-        ? ['Правил пока нет', 'Добавьте первое.']
-        : ['Ничего не нашлось', 'Попробуйте часть адреса короче.'],
+    empty: emptyOrNotFound(['Правил пока нет', 'Добавьте первое.'], 'Попробуйте часть адреса короче.'),
     keyOf: ({ path }) => path,
     row: (rule, { now }) => <Row rule={rule} now={now} />,
     isLines: true,
@@ -210,14 +207,9 @@ function RouteRuleEditor({ rule, onClose }: { rule: RouteRule | null; onClose: (
             </option>
           ))}
         </Select>
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton form={form}>{rule ? 'Сохранить' : 'Добавить'}</SubmitButton>
-          {rule && (
-            <Button variant="secondary" onClick={onClose}>
-              Отмена
-            </Button>
-          )}
-        </div>
+        <FormActions form={form} onCancel={rule && onClose}>
+          {rule ? 'Сохранить' : 'Добавить'}
+        </FormActions>
       </Form>
     </Card>
   )

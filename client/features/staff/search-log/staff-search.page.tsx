@@ -4,7 +4,7 @@ import { listAddress } from '#client/app/paged/list-address.ts'
 import { ActionRow } from '#client/app/staff/action-row.tsx'
 import { StaffTable } from '#client/app/staff/staff-table.tsx'
 import { staffEditor } from '#client/app/staff/staff-editor.tsx'
-import { staffList, staffRows } from '#client/app/staff/staff-list.tsx'
+import { emptyOrNotFound, staffList, staffRows } from '#client/app/staff/staff-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import {
   QUERY_VIEWS,
@@ -44,19 +44,16 @@ const queries = staffRows(address, {
     api.searchLog.staffQueries.queryOptions({
       input: { view: view === 'frequent' ? 'frequent' : 'empty', search, page },
     }),
-  empty: ({ search }) =>
-    search === ''
-      ? ['Таких запросов нет', 'Новые появятся здесь сами.']
-      : ['Ничего не нашлось', 'Попробуйте часть запроса короче.'],
+  empty: emptyOrNotFound(
+    ['Таких запросов нет', 'Новые появятся здесь сами.'],
+    'Попробуйте часть запроса короче.',
+  ),
   items: (found) => <Queries queries={found} />,
 })
 
 const synonyms = staffRows(address, {
   query: ({ search, page }) => api.searchLog.staffSynonyms.queryOptions({ input: { search, page } }),
-  empty: ({ search }) =>
-    search === ''
-      ? ['Синонимов пока нет', 'Добавьте первые.']
-      : ['Ничего не нашлось', 'Попробуйте часть слова короче.'],
+  empty: emptyOrNotFound(['Синонимов пока нет', 'Добавьте первые.'], 'Попробуйте часть слова короче.'),
   keyOf: ({ id }) => id,
   row: (ring, { now }) => <Ring ring={ring} now={now} />,
   isLines: true,

@@ -32,29 +32,14 @@ export function seekerOfFacts({ professions, skills }: Tools, facts: ResumeFacts
 
 export function seekerOf(facts: IndexedResume): SeekerSide {
   const { profession, skills, workForm, employment, schedule, salary } = facts
-  return {
-    profession,
-    skills,
-    workForm,
-    employment,
-    schedule,
-    salary,
-    experience: facts.experience === 0 ? null : bitOf(facts.experience),
-  }
+  const experience = facts.experience === 0 ? null : bitOf(facts.experience)
+  return { profession, skills, workForm, employment, schedule, salary, experience }
 }
 
 export function vacancySideOf(facts: IndexedVacancy): VacancySide {
-  const { profession, skills, workForm, employment, schedule, payFrom, experience } = facts
-  return {
-    profession,
-    skills,
-    workForm,
-    employment,
-    schedule,
-    payFrom,
-    payHigh: facts.salaryHigh,
-    experience: experience === 0 ? null : (NEEDED[bitOf(experience)] ?? 0),
-  }
+  const { profession, skills, workForm, employment, schedule, payFrom, salaryHigh: payHigh } = facts
+  const experience = facts.experience === 0 ? null : (NEEDED[bitOf(facts.experience)] ?? 0)
+  return { profession, skills, workForm, employment, schedule, payFrom, payHigh, experience }
 }
 
 /** The facts of a list with the numbers of skills of this thread. */

@@ -19,6 +19,19 @@ const companyColumns = {
 }
 const responsivenessColumns = { share: companyResponsiveness.share, hours: companyResponsiveness.hours }
 
+/** Terms of the work, and its pay as the text states it. */
+export const workColumns = {
+  workForm: vacancies.workForm,
+  employment: vacancies.employment,
+  schedule: vacancies.schedule,
+  experience: vacancies.experience,
+  salaryFrom: vacancies.salaryFrom,
+  salaryTo: vacancies.salaryTo,
+  currency: vacancies.currency,
+  salaryGross: vacancies.salaryGross,
+  salaryPeriod: vacancies.salaryPeriod,
+}
+
 /** In no order. */
 export const listCardRows = (db: Sql, ids: readonly number[]) => cardRows(db).execute({ ids })
 
@@ -28,15 +41,7 @@ const cardRows = prepared((db) =>
       id: vacancies.id,
       title: vacancies.title,
       summary: vacancies.summary,
-      workForm: vacancies.workForm,
-      employment: vacancies.employment,
-      schedule: vacancies.schedule,
-      experience: vacancies.experience,
-      salaryFrom: vacancies.salaryFrom,
-      salaryTo: vacancies.salaryTo,
-      currency: vacancies.currency,
-      salaryGross: vacancies.salaryGross,
-      salaryPeriod: vacancies.salaryPeriod,
+      ...workColumns,
       contracts: vacancies.contracts,
       payFrequency: vacancies.payFrequency,
       labels: vacancies.labels,

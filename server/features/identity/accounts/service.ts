@@ -118,33 +118,19 @@ export const notificationSettings = (stored: StoredNotificationSettings): Notifi
   ...stored,
 })
 
-export function currentUserOf(user: UserRow): CurrentUser {
-  const {
-    email,
-    firstName,
-    lastName,
-    photoUrl,
-    zone,
-    theme,
-    intent,
-    staffRole,
-    notifications,
-    isPasskeyOffered,
-  } = user
-  return {
-    id: UserId.parse(user.id),
-    email,
-    firstName,
-    lastName,
-    photoUrl,
-    zone,
-    theme,
-    intent,
-    staffRole,
-    notifications: notificationSettings(notifications),
-    isPasskeyOffered,
-    emailChangeAt: user.emailChangeAt,
-    emailRefusedAt: user.emailRefusedAt,
-    deletionAt: user.deletionAt,
-  }
-}
+export const currentUserOf = (user: UserRow): CurrentUser => ({
+  id: UserId.parse(user.id),
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  photoUrl: user.photoUrl,
+  zone: user.zone,
+  theme: user.theme,
+  intent: user.intent,
+  staffRole: user.staffRole,
+  notifications: notificationSettings(user.notifications),
+  isPasskeyOffered: user.isPasskeyOffered,
+  emailChangeAt: user.emailChangeAt,
+  emailRefusedAt: user.emailRefusedAt,
+  deletionAt: user.deletionAt,
+})

@@ -3,7 +3,7 @@ import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { isOfService } from '#server/suggestions/resilient.ts'
-import type { RegisterEntry } from '#server/suggestions/register.ts'
+import { NOTHING_MORE, type RegisterEntry } from '#server/suggestions/register.ts'
 import type { RegisterForm } from '#shared/features/identity/companies/forms.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
@@ -40,7 +40,7 @@ export async function setRegisterByStaff(ctx: Ctx, { id, ...form }: RegisterForm
     if (company.inn === null)
       throw new Problem('invalid', 'Компания не указала ИНН.', { name: FORM_MESSAGES.required })
     const isPerson = company.inn.length === 12
-    const entry = isPerson ? { ...form, ...NOTHING_OF_PERSON } : { ...form, ogrn: null }
+    const entry = isPerson ? { ...form, ...NOTHING_MORE } : { ...form, ogrn: null }
     const at = deps.now().toISOString()
     await storeRegister(tx, deps, { company, entry: { ...entry, isPerson }, source: 'staff', userId, at })
     await recordAudit(tx, {
@@ -53,15 +53,6 @@ export async function setRegisterByStaff(ctx: Ctx, { id, ...form }: RegisterForm
     })
   })
   await deps.changes.publish({ kind: 'company', id })
-}
-
-const NOTHING_OF_PERSON = {
-  registeredOn: null,
-  headName: null,
-  headPost: null,
-  kpp: null,
-  ogrn: null,
-  address: null,
 }
 
 /**

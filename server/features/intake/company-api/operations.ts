@@ -125,12 +125,14 @@ const companyOf = (ctx: Pick<Ctx, 'actor'>) => {
   return role.companyId
 }
 
+type Run<Input, Output> = (ctx: Ctx, input: Input) => Promise<Output>
+
 /** @throws Problem not_found for a response to another company */
 async function ofResponse<Input extends { id: number }, Output>(
   ctx: Ctx,
   input: Input,
-  run: (ctx: Ctx, input: Input) => Promise<Output>,
-): Promise<Output> {
+  run: Run<Input, Output>,
+) {
   const [row] = await ctx.deps.db
     .select({ companyId: vacancies.companyId })
     .from(responses)
@@ -144,8 +146,8 @@ async function ofResponse<Input extends { id: number }, Output>(
 async function ofVacancy<Input extends { id: number }, Output>(
   ctx: Ctx,
   input: Input,
-  run: (ctx: Ctx, input: Input) => Promise<Output>,
-): Promise<Output> {
+  run: Run<Input, Output>,
+) {
   const [row] = await ctx.deps.db
     .select({ companyId: vacancies.companyId })
     .from(vacancies)

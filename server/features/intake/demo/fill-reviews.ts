@@ -49,21 +49,21 @@ export async function fillDemoReviews(db: Database, { now }: { now: Date }): Pro
     const nextAuthor = () => authors.shift()?.id ?? null
     for (const [number, batch] of TEXTS.batches.entries())
       await fillBatch(tx, { companyId, number, batch, now, nextAuthor })
-    for (const { answers, good, improve } of TEXTS.waiting) {
+    for (const review of TEXTS.waiting) {
       const at = new Date(now.getTime() - DAY_MS).toISOString()
-      await tx.insert(reviews).values({
-        companyId,
-        authorId: nextAuthor(),
-        answers,
-        rating: ratingOf(answers),
-        good,
-        improve,
-        createdAt: at,
-        submittedAt: at,
-      })
+      await tx.insert(reviews).values({ companyId, authorId: nextAuthor(), ...toColumns(review, at) })
     }
   })
 }
+
+const toColumns = ({ answers, good, improve }: z.infer<typeof DemoReview>, at: string) => ({
+  answers,
+  rating: ratingOf(answers),
+  good,
+  improve,
+  createdAt: at,
+  submittedAt: at,
+})
 
 async function findCompany(tx: Sql): Promise<number | null> {
   const [found] = await tx
@@ -99,21 +99,16 @@ async function fillBatch(
     .insert(reviewBatches)
     .values({ companyId, quarter: quarterOf(publishedAt), publishedAt: at })
     .returning({ id: reviewBatches.id })
-  for (const [place, { answers, good, improve, reply }] of given.entries()) {
+  for (const [place, { reply, ...text }] of given.entries()) {
     const [review] = await tx
       .insert(reviews)
       .values({
         companyId,
         authorId: nextAuthor(),
-        answers,
-        rating: ratingOf(answers),
-        good,
-        improve,
+        ...toColumns(text, at),
         state: 'published',
         batchId: batch?.id ?? null,
         position: place + 1,
-        createdAt: at,
-        submittedAt: at,
       })
       .returning({ id: reviews.id })
     if (!review) throw new Error('A review was not written')

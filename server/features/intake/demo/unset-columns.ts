@@ -1,3 +1,5 @@
+import type { PlacementColumn } from '#server/features/board/vacancies/writing/draft.ts'
+
 /** Columns that no generated vacancy sets. A new one is set above or named here. */
 export type NotInDemo =
   // Only some have these.
@@ -24,13 +26,4 @@ export type NotInDemo =
   | 'sourceUrl'
   // Of a company's own postings and their placements.
   | 'companyId'
-  | 'authorId'
-  | 'tariffCode'
-  | 'isHighlighted'
-  | 'raiseEveryDays'
-  | 'nextRaiseAt'
-  | 'publishAt'
-  | 'placementDays'
-  | 'awaitsVerification'
-  | 'endingNotifiedAt'
-  | 'repostOfId'
+  | PlacementColumn

@@ -2,7 +2,7 @@ import { stem } from '#shared/lists/text/stem.ts'
 import professions from './files/professions/professions.json' with { type: 'json' }
 import looseTitles from './files/profession-titles/loose.json' with { type: 'json' }
 import { createNameIndex, wordsOf } from './name-index.ts'
-import { createProfessionMatcher } from './profession-match.ts'
+import { createProfessionMatcher, RANKS } from './profession-match.ts'
 
 type Profession = (typeof professions)[number]
 
@@ -16,13 +16,7 @@ const NAME_LENGTH_MIN = 6
 
 /** Names that fit any work, or occur in texts about any work. */
 const VAGUE: ReadonlySet<string> = new Set([
-  'menedzher',
-  'rukovoditel-otdela',
-  'generalnyy-direktor',
-  'it-spetsialist',
-  'administrator',
-  'operator-na-domu',
-  'stazher',
+  ...RANKS,
   'inzhener',
   'avtor-studencheskih-rabot',
   'arhitektor',

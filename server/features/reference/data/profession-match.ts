@@ -111,7 +111,7 @@ const GRADES = new Set(['ведущий', 'старший', 'младший'].ma
 const CHIEF = stem('главный')
 const LEVELS: ReadonlySet<string> = new Set(['junior', 'middle', 'senior', 'джуниор', 'мидл', 'сеньор'])
 /** Professions whose names say only a rank: anything else that a title says is more. */
-const RANKS: ReadonlySet<string> = new Set([
+export const RANKS: ReadonlySet<string> = new Set([
   'menedzher',
   'rukovoditel-otdela',
   'generalnyy-direktor',

@@ -4,7 +4,7 @@ import { AccessLevel } from '#shared/features/identity/managers/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { ClosingAnswer, ClosingForInvited } from '#shared/features/board/responses/forms.ts'
-import { operation, Nothing, pageInput } from '#shared/kernel/contract.ts'
+import { operation, Nothing, pageInput, searchInput } from '#shared/kernel/contract.ts'
 import { BULK_MAX } from '#shared/kernel/paging.ts'
 import { VacancyContent } from './model.ts'
 import { statsContract } from './stats-contract.ts'
@@ -34,7 +34,7 @@ export const postingContract = {
           .describe(
             'Какие показать: все, опубликованные, не подтверждённые, из опубликованных скоро заканчиваются, на проверке, незаконченные, закрытые.',
           ),
-        search: z.string().trim().max(200).default('').describe('Текст поиска.'),
+        search: searchInput('Текст поиска.'),
         page: pageInput(),
       }),
     )

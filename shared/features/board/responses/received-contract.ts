@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ANSWER_FITS } from '#shared/features/board/questions/vocabulary.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { operation, Count, idsInput, Instant } from '#shared/kernel/contract.ts'
+import { operation, Count, idsInput, Instant, searchInput } from '#shared/kernel/contract.ts'
 import { FileAnswer, StreamAnswer } from '#shared/kernel/file-answer.ts'
 import { ById, Page, tags } from './contract-inputs.ts'
 import { DecideForm, InviteForm, MessageForm, NoteForm, TemplateForm } from './forms.ts'
@@ -17,7 +17,7 @@ const Filter = z.object({
     .nullable()
     .default(null)
     .describe('Стадия отклика; waiting — без ответа больше двух дней.'),
-  search: z.string().trim().max(200).default('').describe('Текст поиска.'),
+  search: searchInput('Текст поиска.'),
   unread: z
     .union([z.boolean(), z.stringbool()])
     .default(false)

@@ -25,6 +25,10 @@ const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
+/** The searches of one device. */
+const deviceInput = <Search extends z.ZodType>(search: Search) =>
+  z.object({ searches: z.array(search).max(DEVICE_SEARCHES_MAX) })
+
 export const savedSearchesContract = {
   list: operation('GET /v1/personal/searches', 'signed_in', 'Сохранённые поиски', tags).output(
     z.object({ items: z.array(SavedSearch), max: z.number().int() }),
@@ -79,21 +83,17 @@ export const savedSearchesContract = {
     { makes: false },
   )
     .input(
-      z.object({
-        searches: z
-          .array(
-            z.object({
-              address: SearchAddress,
-              seenUpTo: z
-                .number()
-                .int()
-                .min(0)
-                .nullable()
-                .describe('Что из прошлого ответа уже видели; null для нового поиска.'),
-            }),
-          )
-          .max(DEVICE_SEARCHES_MAX),
-      }),
+      deviceInput(
+        z.object({
+          address: SearchAddress,
+          seenUpTo: z
+            .number()
+            .int()
+            .min(0)
+            .nullable()
+            .describe('Что из прошлого ответа уже видели; null для нового поиска.'),
+        }),
+      ),
     )
     .output(z.object({ items: z.array(DeviceNews.nullable()) })),
   importFromDevice: operation(
@@ -104,17 +104,13 @@ export const savedSearchesContract = {
     { makes: true },
   )
     .input(
-      z.object({
-        searches: z
-          .array(
-            z.object({
-              address: SearchAddress,
-              name: SearchName,
-              seenUpTo: z.number().int().min(0).describe('Что из найденного уже видели.'),
-            }),
-          )
-          .max(DEVICE_SEARCHES_MAX),
-      }),
+      deviceInput(
+        z.object({
+          address: SearchAddress,
+          name: SearchName,
+          seenUpTo: z.number().int().min(0).describe('Что из найденного уже видели.'),
+        }),
+      ),
     )
     .output(
       z.object({

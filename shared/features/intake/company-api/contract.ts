@@ -17,7 +17,7 @@ import {
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { API_SCOPES, type ApiScope } from '#shared/features/intake/api-tokens/vocabulary.ts'
-import { operation, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
+import { operation, Count, Instant, pageInput, searchInput } from '#shared/kernel/contract.ts'
 
 const tags = ['company_api']
 /** Responses of one answer. */
@@ -114,7 +114,7 @@ export const companyApiContract = {
     .input(
       z.object({
         tab: z.enum(LIST_TABS).default('all').describe('Какие показать.'),
-        search: z.string().trim().max(200).default('').describe('Часть названия.'),
+        search: searchInput('Часть названия.'),
         page: pageInput(),
       }),
     )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation, pageInput } from '#shared/kernel/contract.ts'
+import { operation, pageInput, searchInput } from '#shared/kernel/contract.ts'
 import { OrderId } from '#shared/features/money/order-refs/model.ts'
 import { Buyer, DocumentLine, Seller } from './model.ts'
 import { BILL_STATES, DOCUMENT_KINDS } from './vocabulary.ts'
@@ -56,12 +56,7 @@ export const billingContract = {
   list: operation('GET /v1/documents', 'company', 'Счета и акты компании, новые первыми', ['documents'])
     .input(
       z.object({
-        search: z
-          .string()
-          .trim()
-          .max(200)
-          .default('')
-          .describe('Номер документа или заказа, с датой или без неё, либо часть названия услуги.'),
+        search: searchInput('Номер документа или заказа, с датой или без неё, либо часть названия услуги.'),
         kind: z.enum(DOCUMENT_KINDS).nullable().default(null).describe('Вид документа.'),
         page: pageInput(),
       }),

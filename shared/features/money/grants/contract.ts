@@ -4,7 +4,7 @@ import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { BoughtPackage } from '#shared/features/money/packages/contract.ts'
 import { PayingCompany } from '#shared/features/money/payments/model.ts'
 import { ORDER_KINDS } from '#shared/features/money/payments/vocabulary.ts'
-import { operation, Count, Instant, pageInput, rowId } from '#shared/kernel/contract.ts'
+import { operation, Count, Instant, pageInput, searchInput, rowId } from '#shared/kernel/contract.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { requiredText } from '#shared/kernel/form-fields.ts'
 import { GRANT_DAYS_MAX, GRANT_REASON_LENGTH, GRANT_UNITS_MAX, PACKAGE_VIEWS } from './vocabulary.ts'
@@ -46,7 +46,7 @@ export const MonthSales = z.object({
 })
 export type MonthSales = z.infer<typeof MonthSales>
 
-const search = z.string().trim().max(200).default('').describe('Часть названия компании, ИНН или номер.')
+const search = searchInput('Часть названия компании, ИНН или номер.')
 const reason = requiredText(GRANT_REASON_LENGTH)
 
 /** What is given; `requestKey` makes a double click give once. */

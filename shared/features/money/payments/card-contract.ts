@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
+import { operation, Count, Instant, pageInput, searchInput } from '#shared/kernel/contract.ts'
 import { requiredText } from '#shared/kernel/form-fields.ts'
 import { OrderId } from '#shared/features/money/order-refs/model.ts'
 import { UnusedAccess } from './access-contract.ts'
@@ -100,12 +100,7 @@ export const cardPaymentsContract = {
     .input(
       z.object({
         state: z.enum(CARD_STATES).default('all').describe('Все, застрявшие или с возвратом.'),
-        search: z
-          .string()
-          .trim()
-          .max(200)
-          .default('')
-          .describe('Номер заказа, ИНН, часть названия компании или почта для чека.'),
+        search: searchInput('Номер заказа, ИНН, часть названия компании или почта для чека.'),
         page: pageInput({ max: PAYMENT_PAGES_MAX }),
       }),
     )

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Buyer } from '#shared/features/money/billing/model.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import { operation, pageInput } from '#shared/kernel/contract.ts'
+import { operation, pageInput, searchInput } from '#shared/kernel/contract.ts'
 import { OrderId } from '#shared/features/money/order-refs/model.ts'
 import { EndAccessForm, UnusedAccess } from './access-contract.ts'
 import { Order, PayingCompany, PaymentId } from './model.ts'
@@ -48,14 +48,9 @@ export const staffOrdersContract = {
     .input(
       z.object({
         state: z.enum(['waiting', 'paid']).default('waiting').describe('Состояние счёта.'),
-        search: z
-          .string()
-          .trim()
-          .max(200)
-          .default('')
-          .describe(
-            'Номер заказа или счёта, как в назначении платежа: «123», «№ 123 от 21.11.2026», «СЧ-123»; ИНН или часть названия компании.',
-          ),
+        search: searchInput(
+          'Номер заказа или счёта, как в назначении платежа: «123», «№ 123 от 21.11.2026», «СЧ-123»; ИНН или часть названия компании.',
+        ),
         page: staffPage,
       }),
     )

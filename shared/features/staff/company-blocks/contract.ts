@@ -5,7 +5,7 @@ import { VERIFICATION_STATES } from '#shared/features/identity/companies/vocabul
 import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
 import { CompanyId, CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
-import { operation, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
+import { operation, Count, Instant, pageInput, searchInput } from '#shared/kernel/contract.ts'
 import { requiredText } from '#shared/kernel/form-fields.ts'
 import { COMPANY_BLOCK_REASON_LENGTH, COMPANY_STATES } from './vocabulary.ts'
 
@@ -80,12 +80,7 @@ export const staffCompaniesContract = {
   )
     .input(
       z.object({
-        search: z
-          .string()
-          .trim()
-          .max(200)
-          .default('')
-          .describe('Часть названия, ИНН, адрес страницы или номер.'),
+        search: searchInput('Часть названия, ИНН, адрес страницы или номер.'),
         state: z.enum(COMPANY_STATES).default('all').describe('Все или закрытые модератором.'),
         page: pageInput(),
       }),

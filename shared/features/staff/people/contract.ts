@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STAFF_ROLES } from '#shared/features/identity/accounts/vocabulary.ts'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
-import { operation, Instant, Nothing, pageInput, rowId } from '#shared/kernel/contract.ts'
+import { operation, Instant, Nothing, pageInput, searchInput, rowId } from '#shared/kernel/contract.ts'
 import { requiredText } from '#shared/kernel/form-fields.ts'
 import { BLOCK_REASON_LENGTH, PEOPLE_STATES } from './vocabulary.ts'
 
@@ -42,7 +42,7 @@ export const peopleContract = {
   staffList: operation('GET /v1/staff/people', 'staff', 'Люди: поиск по почте, имени или номеру', ['staff'])
     .input(
       z.object({
-        search: z.string().trim().max(200).default('').describe('Почта целиком, часть имени или номер.'),
+        search: searchInput('Почта целиком, часть имени или номер.'),
         state: z.enum(PEOPLE_STATES).default('all').describe('Все, закрытые аккаунты или сотрудники.'),
         page: pageInput(),
       }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation, pageInput } from '#shared/kernel/contract.ts'
+import { operation, pageInput, searchInput } from '#shared/kernel/contract.ts'
 import { ROUTE_RULES_PAGE_SIZE, RouteRuleForm } from './forms.ts'
 
 export const RouteRedirect = z.object({ to: z.string(), statusCode: z.number().int() })
@@ -25,7 +25,7 @@ export const routeRulesContract = {
     .input(
       z.object({
         /** A part of either address. */
-        search: z.string().trim().max(200).default('').describe('Текст поиска.'),
+        search: searchInput('Текст поиска.'),
         page: pageInput({ size: ROUTE_RULES_PAGE_SIZE }),
       }),
     )

@@ -10,6 +10,14 @@ export type Expected = Omit<ResumeContent, 'professionId' | 'locationId' | 'link
 
 export type GoldenCase = { name: string; layout: Layout; resume: GoldenResume; expected: Expected }
 
+export const LAST_JOB = {
+  company: 'ООО «Ромашка»',
+  position: 'Главный бухгалтер',
+  startMonth: '2021-03',
+  endMonth: null,
+  description: 'Веду учёт трёх компаний.\nСдаю отчётность.',
+}
+
 /** The resume that each case changes, and what must come out of it. */
 const RESUME: GoldenResume = {
   name: 'Ильина Ольга Петровна',
@@ -84,13 +92,7 @@ const EXPECTED: Expected = {
   schedules: ['flexible'],
   workForms: ['remote'],
   experience: [
-    {
-      company: 'ООО «Ромашка»',
-      position: 'Главный бухгалтер',
-      startMonth: '2021-03',
-      endMonth: null,
-      description: 'Веду учёт трёх компаний.\nСдаю отчётность.',
-    },
+    LAST_JOB,
     {
       company: 'ИП Иванов',
       position: 'Помощник бухгалтера',

@@ -23,14 +23,7 @@ const newIndex = () =>
   })
 
 function query(index: ReturnType<typeof newIndex>, filter: VacancyFilter, sort: VacancySort = 'date') {
-  return index.query({
-    filter,
-    text: null,
-    sort,
-    offset: 0,
-    limit: ROWS,
-    counts: 'facets',
-  })
+  return index.query({ filter, text: null, sort, offset: 0, limit: ROWS, counts: 'facets' })
 }
 
 const HOURS = ['hoursFrom', 'hoursTo', 'evenings', 'shortDay']

@@ -14,7 +14,7 @@ import {
 import { MINUTE_MS, DAY_MS } from '#shared/kernel/durations.ts'
 import { NO_HOURS, randomHours, randomHoursFilter } from '#tests/support/random-vacancies.ts'
 import type { Random } from '#tests/support/random.ts'
-import { suitsHours } from '#tests/support/vacancy-walk.ts'
+import { HOURS_RULES } from '#tests/support/vacancy-walk.ts'
 import { PLACES, PROFESSIONS } from './places.ts'
 
 export const NOW = Date.parse('2026-11-21T09:00:00Z')
@@ -112,13 +112,7 @@ const RULES: Record<
     profession === null || PROFESSIONS.byId(row.professionId ?? 0)?.slug === profession,
   location: (row, { location }) => location === null || isFoundIn(row, PLACES.bySlug(location)?.id ?? 0),
   abroad: (row, { abroad }) => !abroad || allowsAbroad(row),
-  hoursFrom: suitsHours,
-  hoursTo: 'by another',
-  zone: 'by another',
-  overlap: 'by another',
-  evenings: 'by another',
-  shortDay: 'by another',
-  hoursUnsaid: 'by another',
+  ...HOURS_RULES,
   direct: (row, { direct }) => !direct || row.isDirect,
   company: (row, { company }) => company === null || row.companyId === company,
 }

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
+import { useFoundPlaces } from '#client/app/use-found-places.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
@@ -36,14 +37,7 @@ export function PlacesField({
   const [typed, setTyped] = useState('')
   const [isLeft, setIsLeft] = useState(false)
   const asked = useDebounced(typed.trim())
-  const found = useQuery({
-    ...api.locations.search.queryOptions({
-      input: { search: asked, type: null, countryIso2: null, limit: 8 },
-    }),
-    enabled: asked !== '',
-    staleTime: DAY_MS,
-    placeholderData: keepPreviousData,
-  })
+  const found = useFoundPlaces(asked)
   const chosen: readonly number[] = field.value
   const options = (typed.trim() === '' ? [] : (found.data?.items ?? []))
     .filter(({ id }) => !chosen.includes(id))

@@ -1,6 +1,5 @@
-import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { Form, FormActions } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Textarea } from '#client/ui/field.tsx'
 import { INTERVIEW_REASON_LENGTH_MAX } from '#shared/features/board/responses/interview-vocabulary.ts'
@@ -40,14 +39,14 @@ export function ReasonDialog({
           maxLength={INTERVIEW_REASON_LENGTH_MAX}
           {...form.field('reason')}
         />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton form={form} variant={isDangerous ? 'danger' : 'primary'}>
-            {action}
-          </SubmitButton>
-          <Button variant="secondary" onClick={onClose}>
-            Закрыть
-          </Button>
-        </div>
+        <FormActions
+          form={form}
+          variant={isDangerous ? 'danger' : 'primary'}
+          cancelText="Закрыть"
+          onCancel={onClose}
+        >
+          {action}
+        </FormActions>
       </Form>
     </Dialog>
   )

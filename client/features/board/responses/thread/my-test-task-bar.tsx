@@ -3,7 +3,7 @@ import { api } from '#client/app/api.ts'
 import { ConfirmCommand } from '#client/app/command/confirm-command.tsx'
 import { RefusalLine } from '#client/app/command/refusal-line.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
-import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { Form, FormActions } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -11,10 +11,9 @@ import { Textarea } from '#client/ui/field.tsx'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import type { TestTask } from '#shared/features/board/responses/test-task-contract.ts'
 import { MESSAGE_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
-import { TEST_VERDICT_LABELS } from '#shared/features/board/test-tasks/labels.ts'
 import type { TestTaskState } from '#shared/features/board/test-tasks/vocabulary.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/number.ts'
-import { DueBy, TaskText } from './test-task-bar.tsx'
+import { TaskState, TaskText } from './test-task-bar.tsx'
 
 const HEADINGS: Readonly<Record<TestTaskState, string>> = {
   offered: 'Компания предлагает тестовое задание',
@@ -34,10 +33,7 @@ export function MyTestTaskBar({ id, task, now }: { id: ResponseId; task: TestTas
   return (
     <section className="accept-bar" aria-label="Тестовое задание">
       <div className="interview-text">
-        <p>
-          <strong>{task.verdict === null ? HEADINGS[state] : TEST_VERDICT_LABELS[task.verdict]}</strong>
-          <DueBy task={task} now={now} />
-        </p>
+        <TaskState task={task} headings={HEADINGS} now={now} />
         {state === 'offered' && (
           <p className="text-small">
             Сдать нужно за {countOf(task.days, DAY_FORMS)} с согласия. Можно отказаться: отклик останется.
@@ -99,12 +95,9 @@ export function HandInDialog({ id, onClose }: Asking) {
           maxLength={MESSAGE_LENGTH_MAX}
           {...form.field('text')}
         />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton form={form}>Сдать</SubmitButton>
-          <Button variant="secondary" onClick={onClose}>
-            Закрыть
-          </Button>
-        </div>
+        <FormActions form={form} cancelText="Закрыть" onCancel={onClose}>
+          Сдать
+        </FormActions>
       </Form>
     </Dialog>
   )

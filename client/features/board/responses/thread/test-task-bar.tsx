@@ -37,10 +37,7 @@ export function TestTaskBar({
   return (
     <section className="accept-bar" aria-label="Тестовое задание">
       <div className="interview-text">
-        <p>
-          <strong>{task.verdict === null ? HEADINGS[state] : TEST_VERDICT_LABELS[task.verdict]}</strong>
-          <DueBy task={task} now={now} />
-        </p>
+        <TaskState task={task} headings={HEADINGS} now={now} />
         <TaskText task={task} />
       </div>
       {(state === 'offered' || state === 'accepted') && (
@@ -68,8 +65,18 @@ export function TestTaskBar({
   )
 }
 
+type TaskStateProps = { task: TestTask; headings: Readonly<Record<TestTaskState, string>>; now: string }
+
+/** The state of a task in the words of one side, or its verdict. */
+export const TaskState = ({ task, headings, now }: TaskStateProps) => (
+  <p>
+    <strong>{task.verdict === null ? headings[task.state] : TEST_VERDICT_LABELS[task.verdict]}</strong>
+    <DueBy task={task} now={now} />
+  </p>
+)
+
 /** «, до 28 ноября» */
-export function DueBy({ task: { state, dueAt }, now }: { task: TestTask; now: string }) {
+function DueBy({ task: { state, dueAt }, now }: { task: TestTask; now: string }) {
   if (state !== 'accepted' || dueAt === null) return null
   const day = formatDay(dueAt, { now: new Date(now) })
   return Date.parse(dueAt) < Date.parse(now) ? `, срок был ${day}` : `, до ${day}`

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { api } from '#client/app/api.ts'
+import { useFoundPlaces } from '#client/app/use-found-places.ts'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import type { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -19,12 +20,7 @@ export function useDirectoryOptions(kind: DirectoryOption['kind'], text: string)
     staleTime: DAY_MS,
     placeholderData: keepPreviousData,
   })
-  const places = useQuery({
-    ...api.locations.search.queryOptions({ input: { search, type: null, countryIso2: null, limit: 8 } }),
-    enabled: kind === 'place' && search !== '',
-    staleTime: DAY_MS,
-    placeholderData: keepPreviousData,
-  })
+  const places = useFoundPlaces(kind === 'place' ? search : '')
   const options: DirectoryOption[] =
     kind === 'profession'
       ? (professions.data?.items ?? []).map((profession) => ({

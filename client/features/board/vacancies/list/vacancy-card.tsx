@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Highlighted } from '#client/ui/highlighted.tsx'
@@ -229,15 +229,10 @@ export const renderHidableCards = (
   },
 ) =>
   vacancies.map((vacancy) =>
-    hidable(
-      vacancy,
-      <VacancyCard
-        key={vacancy.id}
-        vacancy={vacancy}
-        now={now}
-        heading={heading}
-        action={heartOf(vacancy)}
-        isHidable
-      />,
-    ),
+    hidable(vacancy, renderHidableCard({ vacancy, now, heading, action: heartOf(vacancy) })),
   )
+
+/** A card of a list that allows the reader to hide it. */
+export const renderHidableCard = (
+  card: ComponentProps<typeof VacancyCard> & { vacancy: VacancyCardData },
+) => <VacancyCard key={card.vacancy.id} {...card} isHidable />

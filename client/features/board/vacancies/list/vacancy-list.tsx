@@ -22,7 +22,7 @@ import type { VacancyListState } from './list-state.ts'
 import type { PlaceOption } from './place-field.tsx'
 import type { QuickFiltersProps } from './quick-filters.tsx'
 import { SearchForm } from './search-form.tsx'
-import { VacancyCard } from './vacancy-card.tsx'
+import { renderHidableCard } from './vacancy-card.tsx'
 import { totalLabel } from '../vacancy-labels.ts'
 
 const LABELS: ListLabels<VacancySort> = {
@@ -103,23 +103,21 @@ export function VacancyList({
       cards={result.items.map((vacancy, at) =>
         hidable(
           vacancy,
-          <VacancyCard
-            key={vacancy.id}
-            vacancy={vacancy}
-            now={now}
-            marks={result.marks[at]}
-            heading={cardHeading(result.relaxed, at)}
-            action={actionOf?.(vacancy)}
-            mark={markOf?.(vacancy)}
-            note={
+          renderHidableCard({
+            vacancy,
+            now,
+            marks: result.marks[at],
+            heading: cardHeading(result.relaxed, at),
+            action: actionOf?.(vacancy),
+            mark: markOf?.(vacancy),
+            note: (
               <CopiesNote
                 copies={result.copies[at]}
                 forms={COPIES_FORMS}
                 href={pathOf('vacancies-id-copies', { id: vacancy.id })}
               />
-            }
-            isHidable
-          />,
+            ),
+          }),
         ),
       )}
       nextToPagination={

@@ -4,7 +4,7 @@ import { useStaffDialog } from '#client/app/staff/staff-page.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { CardPayment, RefundRequest } from '#shared/features/money/payments/card-contract.ts'
-import { PAYMENT_PAGES_MAX, REFUND_REASON_LENGTH } from '#shared/features/money/payments/vocabulary.ts'
+import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
 import { orderName, orderTitle } from '#shared/features/money/payments/order-number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
@@ -15,14 +15,11 @@ import { useState } from 'react'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, FormActions } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
-import { ReasonField } from '#client/app/staff/reason-field.tsx'
 import { Checkbox, Radio } from '#client/ui/choice.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { Input } from '#client/ui/field.tsx'
 import { accessText, typedRoubles } from './access-text.ts'
+import { REFUND_LABELS, RefundReason, SumField } from './refund-fields.tsx'
 import { parseRoubles } from '#shared/kernel/roubles.ts'
-
-const LABELS = { amountKopecks: 'Сколько вернуть, ₽', reason: 'Причина' }
 
 /** Codes of YooKassa; other codes are displayed unchanged. */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -74,8 +71,7 @@ function Row({ payment }: { payment: CardPayment }) {
   return (
     <li className="card flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 grow basis-72">
-        <OrderPayer orderId={orderId} company={company} />
-        <p className="mt-1 wrap-anywhere">{title}</p>
+        <OrderPayer orderId={orderId} company={company} title={title} />
         <p className="mt-1 text-small text-muted">
           Начат {formatMoment(createdAt)}
           {endedAt !== null && `, закончен ${formatMoment(endedAt)}`}
@@ -160,21 +156,11 @@ export function RefundDialog({ payment, onClose }: { payment: CardPayment; onClo
   const hasAccess = access !== null || payment.balanceAccessKopecks > 0
   return (
     <Dialog isOpen title="Вернуть деньги?" onClose={onClose}>
-      <Form form={form} labels={LABELS} className="grid gap-3">
+      <Form form={form} labels={REFUND_LABELS} className="grid gap-3">
         <p className="wrap-anywhere">
           {company.title}, {orderName(orderId)}: {title}. Деньги уйдут туда, откуда пришли.
         </p>
-        <Input
-          label={LABELS.amountKopecks}
-          hint={`Не больше ${formatKopecks(refundableKopecks)}`}
-          inputMode="decimal"
-          pattern="[0-9\s]+([.,][0-9]{1,2})?"
-          maxLength={20}
-          required
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          {...form.field('amountKopecks')}
-        />
+        <SumField form={form} maxKopecks={refundableKopecks} value={typed} onChange={setTyped} />
         {access && <p>{accessText(access)}</p>}
         <p className="text-small text-muted" role="status">
           {access
@@ -192,11 +178,7 @@ export function RefundDialog({ payment, onClose }: { payment: CardPayment; onClo
           <Radio name="way" value="provider" defaultChecked label="Вернуть через платёжный сервис" />
           <Radio name="way" value="chargeback" label="Банк плательщика уже отозвал платёж: только записать" />
         </fieldset>
-        <ReasonField
-          form={form}
-          hint="Её прочитают администраторы компании в письме"
-          length={REFUND_REASON_LENGTH}
-        />
+        <RefundReason form={form} />
         <FormActions form={form} onCancel={onClose}>
           Вернуть деньги
         </FormActions>

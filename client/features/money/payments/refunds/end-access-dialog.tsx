@@ -3,18 +3,15 @@ import { api } from '#client/app/api.ts'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, FormActions } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
-import { ReasonField } from '#client/app/staff/reason-field.tsx'
 import { Radio } from '#client/ui/choice.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { Input } from '#client/ui/field.tsx'
 import { orderName, orderTitle } from '#shared/features/money/payments/order-number.ts'
 import type { StaffOrder } from '#shared/features/money/payments/staff-contract.ts'
-import { REFUND_REASON_LENGTH } from '#shared/features/money/payments/vocabulary.ts'
-import { formatKopecks } from '#shared/kernel/number.ts'
 import { parseRoubles } from '#shared/kernel/roubles.ts'
 import { accessText, typedRoubles } from './access-text.ts'
+import { REFUND_LABELS, RefundReason, SumField } from './refund-fields.tsx'
 
-const LABELS = { amountKopecks: 'Сколько вернуть, ₽', reason: 'Причина', to: 'Куда' }
+const LABELS = { ...REFUND_LABELS, to: 'Куда' }
 
 /** Ends access that was paid from the balance or by bank transfer, and returns its money. */
 export function EndAccessDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
@@ -45,17 +42,7 @@ export function EndAccessDialog({ order, onClose }: { order: StaffOrder; onClose
         <p className="text-small text-muted">
           Доступ закончится сегодня, дни, купленные позже, начнутся сразу. Компания получит письмо.
         </p>
-        <Input
-          label={LABELS.amountKopecks}
-          hint={`Не больше ${formatKopecks(order.amountKopecks)}`}
-          inputMode="decimal"
-          pattern="[0-9\s]+([.,][0-9]{1,2})?"
-          maxLength={20}
-          required
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          {...form.field('amountKopecks')}
-        />
+        <SumField form={form} maxKopecks={order.amountKopecks} value={typed} onChange={setTyped} />
         {order.method === 'bill' && (
           <fieldset className="grid gap-2">
             <legend className="mb-1 font-medium">{LABELS.to}</legend>
@@ -68,11 +55,7 @@ export function EndAccessDialog({ order, onClose }: { order: StaffOrder; onClose
             <Radio name="to" value="balance" label="На баланс компании" />
           </fieldset>
         )}
-        <ReasonField
-          form={form}
-          hint="Её прочитают администраторы компании в письме"
-          length={REFUND_REASON_LENGTH}
-        />
+        <RefundReason form={form} />
         <FormActions form={form} onCancel={onClose}>
           Закончить доступ
         </FormActions>

@@ -51,8 +51,7 @@ export function IncomeRow({ income }: { income: IncomeReceipt }) {
   return (
     <li className="card flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 grow basis-72">
-        <OrderPayer orderId={orderId} company={company} />
-        <p className="mt-1 wrap-anywhere">{title}</p>
+        <OrderPayer orderId={orderId} company={company} title={title} />
         <p className="mt-1 text-small text-muted">
           {SOURCE_LABELS[source]}, {formatDay(at)}
         </p>

@@ -2,8 +2,8 @@ import type { CardPayment } from '#shared/features/money/payments/card-contract.
 import { orderTitle } from '#shared/features/money/payments/order-number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-/** The order of a payment, and the company that paid. */
-export function OrderPayer({ orderId, company }: Pick<CardPayment, 'orderId' | 'company'>) {
+/** The order of a payment, the company that paid, and what for. */
+export function OrderPayer({ orderId, company, title }: Pick<CardPayment, 'orderId' | 'company' | 'title'>) {
   return (
     <>
       <p className="font-medium wrap-anywhere">
@@ -12,6 +12,7 @@ export function OrderPayer({ orderId, company }: Pick<CardPayment, 'orderId' | '
       <p className="text-small text-muted tabular-nums">
         {company.inn === null ? 'без ИНН' : `ИНН ${company.inn}`}
       </p>
+      <p className="mt-1 wrap-anywhere">{title}</p>
     </>
   )
 }

@@ -140,13 +140,8 @@ export async function cancelInterview(ctx: Ctx, { id, reason }: OfResponse & { r
   const { deps } = ctx
   await requireAllowedReply(ctx, { id, text: reason, field: 'reason' })
   return deps.db.transaction(async (tx) => {
-    const {
-      row: response,
-      vacancy,
-      company,
-      userId,
-    } = await requireReceived(ctx, tx, { id, forUpdate: true })
-    const meeting = { response, vacancy, company }
+    const { userId, row: response, ...others } = await requireReceived(ctx, tx, { id, forUpdate: true })
+    const meeting = { response, ...others }
     const at = deps.now().toISOString()
     const row = await endInterview(tx, deps, meeting, { side: 'company', userId, reason, at })
     if (!row) throw new Problem('conflict', 'Собеседования нет, или оно уже отменено или прошло.')

@@ -11,25 +11,10 @@ export async function findTestTask(db: Sql, responseId: number): Promise<TestTas
   return row ?? null
 }
 
-export const testTaskOf = ({
-  state,
-  text,
-  hours,
-  pay,
-  days,
-  dueAt,
-  handedInAt,
-  verdict,
-}: TestTaskRow): TestTask => ({
-  state,
-  text,
-  hours,
-  pay,
-  days,
-  dueAt,
-  handedInAt,
-  verdict,
-})
+export function testTaskOf(row: TestTaskRow): TestTask {
+  const { state, text, hours, pay, days, dueAt, handedInAt, verdict } = row
+  return { state, text, hours, pay, days, dueAt, handedInAt, verdict }
+}
 
 /** The caller holds the lock of the response. */
 export async function setTestTask(

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { Sql } from '#server/kernel/sql.ts'
 import { revisionOf } from '#server/db/revision.ts'
 import { companies } from '#server/db/schema/companies.ts'
@@ -9,30 +10,19 @@ import { isShown, vacancies, vacancySearch } from '#server/db/schema/vacancies.t
 import type { VacancyRow } from './columns.ts'
 
 /** Rows of the index of vacancies shown at `now`, ordered by id. */
-export async function listRowsAfter(
-  db: Sql,
-  { afterId, limit, now }: { afterId: number; limit: number; now: Date },
-): Promise<(VacancyRow & WithDocument)[]> {
-  const rows = await selectRows(db, searchOf(afterId))
-    .where(and(isShown(now), gt(vacancies.id, afterId)))
-    .orderBy(asc(vacancies.id))
-    .limit(limit)
+export async function listRowsAfter(db: Sql, page: Page): Promise<(VacancyRow & WithDocument)[]> {
+  const rows = await takePage(selectRows(db, searchOf(page.afterId)).$dynamic(), page)
   return rows.map(withDocument)
 }
 
 /** The same rows without their texts. */
-export async function listFactsAfter(
-  db: Sql,
-  { afterId, limit, now }: { afterId: number; limit: number; now: Date },
-): Promise<VacancyRow[]> {
-  const rows = await db
+export async function listFactsAfter(db: Sql, page: Page): Promise<VacancyRow[]> {
+  const facts = db
     .select(FACTS)
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
-    .leftJoin(vacancySearch, searchOf(afterId))
-    .where(and(isShown(now), gt(vacancies.id, afterId)))
-    .orderBy(asc(vacancies.id))
-    .limit(limit)
+    .leftJoin(vacancySearch, searchOf(page.afterId))
+  const rows = await takePage(facts.$dynamic(), page)
   return rows.map(toRow)
 }
 
@@ -45,18 +35,13 @@ export async function listRowsOf(
 }
 
 /** Ids of the vacancies shown at `now`, with their revisions, ordered by id. */
-export function listRevisionsAfter(
-  db: Sql,
-  { afterId, limit, now }: { afterId: number; limit: number; now: Date },
-): Promise<{ id: number; revision: number }[]> {
-  return db
+export function listRevisionsAfter(db: Sql, page: Page): Promise<{ id: number; revision: number }[]> {
+  const revisions = db
     .select({ id: vacancies.id, revision: REVISION })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
-    .leftJoin(vacancySearch, searchOf(afterId))
-    .where(and(isShown(now), gt(vacancies.id, afterId)))
-    .orderBy(asc(vacancies.id))
-    .limit(limit)
+    .leftJoin(vacancySearch, searchOf(page.afterId))
+  return takePage(revisions.$dynamic(), page)
 }
 
 /** The transactions that wrote the rows last: every change of one of them gives another revision. */
@@ -115,6 +100,14 @@ const TEXTS = {
   keywords: vacancySearch.keywords,
   description: vacancySearch.description,
 }
+
+type Page = { afterId: number; limit: number; now: Date }
+
+const takePage = <Query extends PgSelect>(query: Query, { afterId, limit, now }: Page) =>
+  query
+    .where(and(isShown(now), gt(vacancies.id, afterId)))
+    .orderBy(asc(vacancies.id))
+    .limit(limit)
 
 function selectRows(db: Sql, join = searchOf()) {
   return db

@@ -31,15 +31,8 @@ export type WantedHours = {
 const EVENING = spanBetween(18 * HOUR_MINUTES, DAY_MINUTES)
 
 /** Null for a filter without hours. */
-export function wantedHours({
-  hoursFrom,
-  hoursTo,
-  zone,
-  overlap,
-  evenings,
-  shortDay,
-  hoursUnsaid,
-}: HoursFilter): WantedHours | null {
+export function wantedHours(filter: HoursFilter): WantedHours | null {
+  const { hoursFrom, hoursTo, zone, overlap, evenings, shortDay, hoursUnsaid } = filter
   const spans = evenings ? [EVENING] : []
   if (hoursFrom !== null || hoursTo !== null)
     spans.push(spanBetween(minutesOfClock(hoursFrom ?? '00:00'), minutesOfClock(hoursTo ?? '24:00')))

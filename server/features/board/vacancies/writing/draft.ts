@@ -11,6 +11,19 @@ type Derived =
   | 'contentHash'
   | 'updatedAt'
 
+/** Columns of a placement, which says nothing about the work. */
+export type PlacementColumn =
+  | 'authorId'
+  | 'tariffCode'
+  | 'isHighlighted'
+  | 'raiseEveryDays'
+  | 'nextRaiseAt'
+  | 'publishAt'
+  | 'placementDays'
+  | 'awaitsVerification'
+  | 'endingNotifiedAt'
+  | 'repostOfId'
+
 /**
  * A vacancy ready to be written: of an import, the demo or an employer.
  * HTML is already sanitised; `emails` and `phones` are those taken out of it.

@@ -1,4 +1,4 @@
-import type { VacancyDraft } from '#server/features/board/vacancies/writing/draft.ts'
+import type { PlacementColumn, VacancyDraft } from '#server/features/board/vacancies/writing/draft.ts'
 import type { ImportedCompany } from './imported-company.ts'
 
 /** A vacancy without the id of its company. `publishedAt` is null when the source states no date: nothing else is a date of publication. */
@@ -33,18 +33,9 @@ type NotRead =
   | 'testPay'
   | 'contactName'
   // Of placements, their confirmation and their end.
-  | 'authorId'
-  | 'tariffCode'
-  | 'isHighlighted'
-  | 'raiseEveryDays'
-  | 'nextRaiseAt'
-  | 'publishAt'
-  | 'placementDays'
-  | 'awaitsVerification'
-  | 'endingNotifiedAt'
+  | PlacementColumn
   | 'lastConfirmedAt'
   | 'confirmationAskedAt'
   | 'unconfirmedAt'
   | 'loweredAt'
-  | 'repostOfId'
   | 'archiveReason'

@@ -1,13 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { requireNotEnded } from '#server/features/identity/companies/ended.ts'
-import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { post } from '#server/features/money/ledger/service.ts'
 import { openPackage, takeFromPackage } from '#server/features/money/packages/service.ts'
 import { lockPlaced, submitPaid } from '#server/features/board/posting/placement/payment.ts'
 import { extendTerm, upgradeTerm } from '#server/features/board/posting/placement/running-term.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { recordOrderAudit } from '../order-audit.ts'
 import { ledgerReason, setOrder, type OrderRow } from '../queries.ts'
 import { openResumeAccess } from '../access/resume-access.ts'
 import { orders } from '#server/db/schema/payments.ts'
@@ -30,12 +30,10 @@ export async function fulfilOrder(
   // Everywhere vacancies are locked before money.
   await deliver(tx, deps, order, { at, awaitsVerification })
   const amountKopecks = await charge(tx, order, at)
-  await recordAudit(tx, {
+  await recordOrderAudit(tx, order, {
     userId: order.userId,
     action: 'order.paid',
-    objectKind: 'payment',
-    objectId: String(order.id),
-    details: { companyId: order.companyId, method: order.method, amountKopecks },
+    details: { method: order.method, amountKopecks },
     at,
   })
   return setOrder(tx, order.id, { state: 'paid', paidAt: at, method: order.method, amountKopecks })

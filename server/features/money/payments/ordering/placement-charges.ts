@@ -2,11 +2,11 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { daysAfter } from '#server/features/board/posting/placement/lifecycle.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { post, returnToBalance } from '#server/features/money/ledger/service.ts'
 import { returnToPackage, takeFromPackage } from '#server/features/money/packages/service.ts'
 import { wholeDaysLeft } from '#server/features/money/tariffs/upgrade-price.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { recordOrderAudit } from '../order-audit.ts'
 import { ledgerReason, setOrder, type OrderRow } from '../queries.ts'
 import { orders } from '#server/db/schema/payments.ts'
 
@@ -46,12 +46,10 @@ async function returnOrder(
       at,
       amountKopecks: order.amountKopecks,
     })
-  await recordAudit(tx, {
+  await recordOrderAudit(tx, order, {
     userId,
     action: 'order.returned',
-    objectKind: 'payment',
-    objectId: String(orderId),
-    details: { companyId, vacancyId, amountKopecks: order.amountKopecks },
+    details: { vacancyId, amountKopecks: order.amountKopecks },
     at,
   })
   return setOrder(tx, orderId, { returnedAt: at })
@@ -221,12 +219,10 @@ async function returnDays(
       at,
       amountKopecks,
     })
-  await recordAudit(tx, {
+  await recordOrderAudit(tx, order, {
     userId,
     action: 'order.rest_returned',
-    objectKind: 'payment',
-    objectId: String(orderId),
-    details: { companyId, vacancyId, unusedDays, amountKopecks },
+    details: { vacancyId, unusedDays, amountKopecks },
     at,
   })
   await setOrder(tx, orderId, { endsAt: at, returnedKopecks: amountKopecks })

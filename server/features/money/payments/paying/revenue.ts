@@ -2,7 +2,7 @@
  * A service is rendered when its paid days are over (the offer, 2.1, 3.3 and 4.5), even if the company closes the vacancy
  * earlier. Then its acceptance act and second receipt (54-ФЗ) are due.
  */
-import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { issueAcceptanceAct, orderSourceKey } from '#server/features/money/billing/acceptance-acts.ts'
 import { lockMoney } from '#server/features/money/ledger/service.ts'
@@ -21,6 +21,14 @@ import { refundedKopecks } from '../refunds/refund.ts'
 
 const SERVICES_AT_ONCE = 200
 
+const listDue = (db: Sql, isDue: SQL | undefined, ...order: SQL[]) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isDue)
+    .orderBy(...order, asc(orders.id))
+    .limit(SERVICES_AT_ONCE)
+
 /** Marks services as rendered and plans their receipts. Safe to run twice. @throws the first failure, after the last */
 export async function recogniseRevenue({
   db,
@@ -29,19 +37,13 @@ export async function recogniseRevenue({
   taxRegimes,
 }: Pick<Deps, 'db' | 'now' | 'queue' | 'taxRegimes'>) {
   const at = now().toISOString()
-  const due = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.state, 'paid'),
-        isNull(orders.completedAt),
-        isNull(orders.returnedAt),
-        lte(orders.endsAt, at),
-      ),
-    )
-    .orderBy(asc(orders.endsAt), asc(orders.id))
-    .limit(SERVICES_AT_ONCE)
+  const isOver = and(
+    eq(orders.state, 'paid'),
+    isNull(orders.completedAt),
+    isNull(orders.returnedAt),
+    lte(orders.endsAt, at),
+  )
+  const due = await listDue(db, isOver, asc(orders.endsAt))
   await sequentially(due, ({ id }) =>
     db.transaction((tx) => recogniseOrder(tx, { queue, taxRegimes }, { id, at })),
   )
@@ -66,18 +68,12 @@ export async function issueServiceActs(deps: Pick<Deps, 'db' | 'now' | 'seller' 
   const { db, now, seller } = deps
   if (!seller) return { acts: 0 }
   const at = now().toISOString()
-  const due = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        isNotNull(orders.completedAt),
-        isNull(orders.acceptanceActAt),
-        gt(orders.amountKopecks, orders.returnedKopecks),
-      ),
-    )
-    .orderBy(asc(orders.id))
-    .limit(SERVICES_AT_ONCE)
+  const isWithoutAct = and(
+    isNotNull(orders.completedAt),
+    isNull(orders.acceptanceActAt),
+    gt(orders.amountKopecks, orders.returnedKopecks),
+  )
+  const due = await listDue(db, isWithoutAct)
   await sequentially(due, ({ id }) => db.transaction((tx) => issueAct(tx, deps, { id, at })))
   return { acts: due.length }
 }

@@ -6,10 +6,10 @@ import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { orders, payments, resumeAccess } from '#server/db/schema/payments.ts'
 import { refunds } from '#server/db/schema/refunds.ts'
 import { resumeOpenings } from '#server/db/schema/resumes.ts'
-import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { balanceOf, returnToBalance } from '#server/features/money/ledger/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { UnusedAccess } from '#shared/features/money/payments/access-contract.ts'
+import { recordOrderAudit } from '../order-audit.ts'
 import { setOrder, type OrderRow } from '../queries.ts'
 import { countUnusedDays, endResumeAccess, resumeAccessUntil } from '../access/resume-access.ts'
 
@@ -137,12 +137,10 @@ export async function returnAccess(
     })
   const unusedDays = ended?.unusedDays ?? 0
   await setOrder(tx, orderId, { returnedKopecks: order.returnedKopecks + amountKopecks })
-  await recordAudit(tx, {
+  await recordOrderAudit(tx, order, {
     userId,
     action: 'order.rest_returned',
-    objectKind: 'payment',
-    objectId: String(orderId),
-    details: { companyId, unusedDays, amountKopecks, keepsAccess },
+    details: { unusedDays, amountKopecks, keepsAccess },
     at,
   })
   return {

@@ -4,7 +4,6 @@ import { companies } from '#server/db/schema/companies.ts'
 import { grants } from '#server/db/schema/grants.ts'
 import type { orders } from '#server/db/schema/payments.ts'
 import { resumeOpenings } from '#server/db/schema/resumes.ts'
-import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { listCompanyAdmins } from '#server/features/identity/managers/service.ts'
 import type { Ctx, Deps } from '#server/features/money/context.ts'
 import { lockMoney } from '#server/features/money/ledger/service.ts'
@@ -14,12 +13,12 @@ import { requireStaffAdmin } from '#server/kernel/access.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import { grantGivenEmail, grantRevokedEmail } from '#server/mail/templates/grants.ts'
-import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import type { Grant, GrantForm } from '#shared/features/money/grants/contract.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { recordOrderAudit } from '../order-audit.ts'
 import { fulfilOrder } from '../ordering/fulfil.ts'
 import { findOrderByRequest, insertOrder, lockOrder, setOrder, type OrderRow } from '../queries.ts'
 import { lockAccessOrders, revokeResumeAccess } from '../access/resume-access.ts'
@@ -57,7 +56,12 @@ export async function giveGrant(ctx: Ctx, { id, grant }: { id: number; grant: Gr
       .values({ companyId: id, orderId: order.id, reason: grant.reason, grantedBy: userId, grantedAt: at })
       .returning({ id: grants.id })
     if (!given) throw new Error('The grant was not written')
-    await audit(tx, { userId, action: 'grant.given', at, order, reason: grant.reason })
+    await recordOrderAudit(tx, order, {
+      userId,
+      action: 'grant.given',
+      details: { title: order.title, reason: grant.reason },
+      at,
+    })
     await notify(tx, deps, {
       companyId: id,
       email: grantGivenEmail(deps.site, { ...order, orderId: order.id, reason: grant.reason }),
@@ -116,7 +120,12 @@ export async function revokeGrant(ctx: Ctx, { id }: { id: number }): Promise<Gra
       .update(grants)
       .set({ revokedAt: at, revokedBy: userId })
       .where(and(eq(grants.id, id), isNull(grants.revokedAt)))
-    await audit(tx, { userId, action: 'grant.revoked', at, order, reason: grant.reason })
+    await recordOrderAudit(tx, order, {
+      userId,
+      action: 'grant.revoked',
+      details: { title: order.title, reason: grant.reason },
+      at,
+    })
     await notify(tx, deps, { companyId: order.companyId, email: grantRevokedEmail(deps.site, order) })
   })
   return readGrant(ctx, id)
@@ -129,25 +138,6 @@ async function isAccessUsed(tx: Sql, { companyId, startedAt, completedAt }: Orde
   const opened = and(eq(resumeOpenings.companyId, companyId), gte(resumeOpenings.lastOpenedAt, startedAt))
   return (await tx.$count(resumeOpenings, opened)) > 0
 }
-
-const audit = (
-  tx: Sql,
-  {
-    userId,
-    action,
-    at,
-    order,
-    reason,
-  }: { userId: number; action: AuditAction; at: string; order: OrderRow; reason: string },
-) =>
-  recordAudit(tx, {
-    userId,
-    action,
-    objectKind: 'payment',
-    objectId: String(order.id),
-    details: { companyId: order.companyId, title: order.title, reason },
-    at,
-  })
 
 async function notify(
   tx: Sql,

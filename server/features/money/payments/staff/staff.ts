@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#server/db/schema/payments.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { markBillPaid, undoBillPaid } from '#server/features/money/billing/bills.ts'
 import { post } from '#server/features/money/ledger/service.ts'
 import { revokePackage } from '#server/features/money/packages/service.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/money/context.ts'
-import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
 import type { StaffOrder } from '#shared/features/money/payments/staff-contract.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { recordOrderAudit } from '../order-audit.ts'
 import { fulfilOrCancel, lockDelivered } from '../ordering/fulfil.ts'
 import { notifyPayer } from '../paying/notify-payer.ts'
 import { lockOrder, ledgerReason, setOrder, type OrderRow } from '../queries.ts'
@@ -45,7 +44,7 @@ export async function markOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
       amountKopecks,
     })
     await markBillPaid(tx, { orderId, userId, at })
-    await recordBankAudit(tx, { userId, order: billed, action: 'order.bank_paid', at })
+    await recordOrderAudit(tx, billed, { userId, action: 'order.bank_paid', details: { amountKopecks }, at })
     const marked = await setOrder(tx, orderId, {
       bankPaidAt: at,
       ...(billed.state === 'open' ? { method: 'bill' as const } : {}),
@@ -85,7 +84,7 @@ export async function undoOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
       amountKopecks,
     })
     await undoBillPaid(tx, { orderId, userId, at })
-    await recordBankAudit(tx, { userId, order, action: 'order.bank_undone', at })
+    await recordOrderAudit(tx, order, { userId, action: 'order.bank_undone', details: { amountKopecks }, at })
     await setOrder(tx, orderId, {
       bankPaidAt: null,
       round: order.round + 1,
@@ -164,16 +163,3 @@ async function lockBilledOrder(tx: Sql, orderId: number, { hasAccess = false } =
   if (!order || order.billedAt === null) throw new Problem('not_found', 'Такого счёта нет')
   return order
 }
-
-const recordBankAudit = (
-  tx: Sql,
-  { userId, order, action, at }: { userId: number; order: OrderRow; action: AuditAction; at: string },
-) =>
-  recordAudit(tx, {
-    userId,
-    action,
-    objectKind: 'payment',
-    objectId: String(order.id),
-    details: { companyId: order.companyId, amountKopecks: order.amountKopecks },
-    at,
-  })
