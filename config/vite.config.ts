@@ -42,7 +42,7 @@ const LIST_PARTS = matchModules([
   'client/lists/late-controls',
   'client/lists/list-search-form',
   'client/features/board/favourites/favourite-slot',
-  'client/features/board/favourites/hearts',
+  'client/features/board/favourites/favourite-buttons',
   'client/features/board/favourites/heart-button',
   'client/features/board/favourites/device-favourites',
   'client/features/board/hidden/hidable-card',

@@ -20,7 +20,7 @@ export async function requireTrueEmail(deps: Deps, tx: Sql, emailId: number) {
   if (verdict === 'outdated')
     throw new Error(
       `The e-mail ${email.kind} is outdated when it is written: ${JSON.stringify(email.about)}. ` +
-        'Write it after the change that it tells of, or mend its condition.',
+        'Write it after the change that it tells of, or correct its condition.',
     )
 }
 

@@ -4,8 +4,8 @@ import { showToast } from '#client/ui/toast.tsx'
 import { useDebounced } from '#client/ui/use-debounced.ts'
 import { checkText } from '#shared/features/board/text-checks/checks.ts'
 import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
-import { mendHtml } from '#shared/features/board/text-checks/mend-html.ts'
-import { applyEdit, mendOf } from '#shared/features/board/text-checks/mend-text.ts'
+import { correctHtml } from '#shared/features/board/text-checks/correct-html.ts'
+import { applyEdit, findCorrection } from '#shared/features/board/text-checks/correct-text.ts'
 import { findingLabels } from '#shared/features/staff/moderation/finding-labels.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
 
@@ -17,7 +17,7 @@ export function TextWarnings({
   value,
   isHtml = false,
   isAboutHomeWork,
-  onMend,
+  onCorrect,
 }: {
   part: string
   /** Plain text, or HTML. */
@@ -25,12 +25,12 @@ export function TextWarnings({
   isHtml?: boolean
   isAboutHomeWork: boolean
   /** Replaces the value in its field; without it no corrections are offered. */
-  onMend?: (mended: string) => void
+  onCorrect?: (corrected: string) => void
 }) {
   const plain = (text: string) => (isHtml ? plainTextOf(text) : text)
   const findingsIn = (text: string) => checkText({ part, text: plain(text) }, { isAboutHomeWork })
-  const mendedBy = (finding: TextFinding, text: string) =>
-    isHtml ? mendHtml(text, finding) : mendedText(text, finding)
+  const correctedBy = (finding: TextFinding, text: string) =>
+    isHtml ? correctHtml(text, finding) : correctedText(text, finding)
   const settled = useDebounced(value)
   const latest = useRef(value)
   const list = useRef<HTMLUListElement>(null)
@@ -40,12 +40,12 @@ export function TextWarnings({
   const warnings = [...new Map(findingsIn(settled).map((mark) => [toKey(mark), mark])).values()]
 
   /** Keeps the text that was typed after the warning appeared. */
-  function mend(wanted: TextFinding, write: (mended: string) => void) {
+  function correct(wanted: TextFinding, write: (corrected: string) => void) {
     const before = latest.current
     const finding = findingsIn(before).find((one) => toKey(one) === toKey(wanted))
-    const mended = finding ? mendedBy(finding, before) : null
-    if (mended === null) return
-    write(mended)
+    const corrected = finding ? correctedBy(finding, before) : null
+    if (corrected === null) return
+    write(corrected)
     // The button disappears together with its warning.
     list.current?.focus()
     showToast({
@@ -53,7 +53,7 @@ export function TextWarnings({
       title: `Исправили: «${wanted.quote}»`,
       undo() {
         // Text that was typed after the correction stays.
-        if (plain(latest.current) === plain(mended)) write(before)
+        if (plain(latest.current) === plain(corrected)) write(before)
       },
     })
   }
@@ -65,12 +65,12 @@ export function TextWarnings({
           <WarningIcon className="shrink-0" />
           <span className="min-w-0 wrap-anywhere">
             {findingLabels(warning).title}: «{warning.quote}». {findingLabels(warning).advice}
-            {onMend && mendedBy(warning, settled) !== null && (
+            {onCorrect && correctedBy(warning, settled) !== null && (
               <button
                 type="button"
                 className="ml-1.5 py-0.5 underline underline-offset-4 no-js:hidden pointer-coarse:py-2"
                 aria-label={`Исправить за меня: «${warning.quote}»`}
-                onClick={() => mend(warning, onMend)}
+                onClick={() => correct(warning, onCorrect)}
               >
                 Исправить за меня
               </button>
@@ -84,7 +84,7 @@ export function TextWarnings({
 
 const toKey = ({ rule, quote }: TextFinding) => `${rule} ${quote.toLowerCase()}`
 
-function mendedText(text: string, finding: TextFinding): string | null {
-  const edit = mendOf(text, finding)
+function correctedText(text: string, finding: TextFinding): string | null {
+  const edit = findCorrection(text, finding)
   return edit && applyEdit(text, edit)
 }

@@ -79,7 +79,7 @@ function toBlocks(site: MailSite, vacancy: WeeklyVacancy): Block[] {
 const CHARACTERS = { one: 'знак', few: 'знака', many: 'знаков' }
 const OTHERS = { one: 'похожей вакансии', few: 'похожих вакансий', many: 'похожих вакансий' }
 
-/** Leads to the field that mends it. */
+/** Leads to the field that corrects it. */
 function toItem(site: MailSite, { id }: Pick<WeeklyVacancy, 'id'>, hint: WeeklyHint): EmailItem {
   const edit = (step: string, field: string) =>
     site.publicUrl + withQuery(pathOf('personal-vacancies-id-edit', { id }), { step, field })

@@ -91,7 +91,7 @@ describe('an import', () => {
     expect([row.status, await open(row.id)]).toEqual(['published', []])
   })
 
-  test('publishes a held text that its source has mended, and closes what was asked of staff', async () => {
+  test('publishes a held text that its source has corrected, and closes what was asked of staff', async () => {
     const id = nextId()
     await importText(id, 'Только девушки.')
     await importText(id, 'Ждём всех.')

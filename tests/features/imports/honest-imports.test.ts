@@ -115,9 +115,9 @@ describe('dates that older releases made up', () => {
       })
     }
     expect(await rereadImported(deps)).toEqual({ reread: 30 })
-    const mended = await deps.db.select().from(vacancies)
-    expect(mended.map(({ firstPublishedAt }) => firstPublishedAt)).toEqual(mended.map(() => null))
-    for (const { publishedAt, createdAt } of mended) expect(publishedAt).toBe(createdAt)
+    const corrected = await deps.db.select().from(vacancies)
+    expect(corrected.map(({ firstPublishedAt }) => firstPublishedAt)).toEqual(corrected.map(() => null))
+    for (const { publishedAt, createdAt } of corrected) expect(publishedAt).toBe(createdAt)
     expect(await rereadImported(deps)).toEqual({ reread: 0 })
   })
 

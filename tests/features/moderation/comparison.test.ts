@@ -19,7 +19,7 @@ const waitingCase = async () => {
 const partOf = (body: { parts: { part: string; text: string; before: string | null }[] }, name: string) =>
   body.parts.find(({ part }) => part === name)
 
-describe('a mended text', () => {
+describe('a corrected text', () => {
   test('a first text is compared with nothing', async () => {
     await send()
     const { body } = await waitingCase()

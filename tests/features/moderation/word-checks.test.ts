@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.ts'
 import { checkText, checkVacancy } from '#shared/features/board/text-checks/checks.ts'
-import { applyEdit, mendOf } from '#shared/features/board/text-checks/mend-text.ts'
+import { applyEdit, findCorrection } from '#shared/features/board/text-checks/correct-text.ts'
 import { TOPIC_LABELS, TOPICS, type Topic } from '#shared/features/board/text-checks/topics.ts'
 import { findingLabels } from '#shared/features/staff/moderation/finding-labels.ts'
 import { RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
@@ -463,9 +463,9 @@ describe('the check of words', () => {
     ['Опыт от года. Без судимости. График 5/2.', 'Опыт от года. График 5/2.'],
     ['• опыт\n• прописка в Туле\n• Excel', '• опыт\n• Excel'],
     ['Ищем официантов-женщин', 'Ищем официантов'],
-  ])('«%s» is mended to «%s»', (text, wanted) => {
+  ])('«%s» is corrected to «%s»', (text, wanted) => {
     const [finding] = findingsIn(text)
-    const edit = finding ? mendOf(text, finding) : null
+    const edit = finding ? findCorrection(text, finding) : null
     expect(edit ? applyEdit(text, edit) : text).toBe(wanted)
   })
 })

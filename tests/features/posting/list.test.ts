@@ -70,15 +70,15 @@ test("today's tasks of an employer are ordered by urgency", async () => {
     .set({ expiresAt: later(2) })
     .where(eq(vacancies.id, ending))
   const rejected = await inState('rejected', team)
-  const mended = await inState('published', team)
-  await save(team.manager, mended, { title: 'Новый текст' })
-  await act(team.manager, mended, 'submit', { is_duplicate_meant: true })
-  await decide(mended, team.staff, { outcome: 'changes_asked' })
+  const corrected = await inState('published', team)
+  await save(team.manager, corrected, { title: 'Новый текст' })
+  await act(team.manager, corrected, 'submit', { is_duplicate_meant: true })
+  await decide(corrected, team.staff, { outcome: 'changes_asked' })
   await inState('published', team)
   const tasks = async (who: 'editor' | 'manager') =>
     (await list(team, who)).today.map(({ kind, id }: { kind: string; id: number }) => [kind, id])
   expect(await tasks('editor')).toEqual([
-    ['mend', mended],
+    ['mend', corrected],
     ['mend', rejected],
     ['pay', unpaid],
     ['ending', ending],
@@ -87,7 +87,7 @@ test("today's tasks of an employer are ordered by urgency", async () => {
   ])
   // Who does not pay is not asked to.
   expect(await tasks('manager')).toEqual([
-    ['mend', mended],
+    ['mend', corrected],
     ['mend', rejected],
     ['finish', draft],
     ['relist', expired],

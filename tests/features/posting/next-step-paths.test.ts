@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { isPrepaid, mendIn, mendPath, nextStepPath } from '#shared/features/board/posting/next-step.ts'
+import {
+  isPrepaid,
+  readCorrection,
+  correctionPath,
+  nextStepPath,
+} from '#shared/features/board/posting/next-step.ts'
 import { TODAY_KINDS } from '#shared/features/board/posting/vocabulary.ts'
 import { isWideRange } from '#shared/features/board/posting/wide-range.ts'
 
@@ -26,9 +31,9 @@ test.each([
   ['?mend=x', null],
   ['', null],
 ])('the address %s asks for the passage of the reason %s', (search, reason) => {
-  expect(mendIn(search)).toBe(reason)
+  expect(readCorrection(search)).toBe(reason)
   if (reason !== null)
-    expect(mendIn(new URL(mendPath(7, reason), 'https://board.example').search)).toBe(reason)
+    expect(readCorrection(new URL(correctionPath(7, reason), 'https://board.example').search)).toBe(reason)
 })
 
 const NOW = '2026-11-27T09:00:00Z'

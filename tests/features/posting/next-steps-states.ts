@@ -140,7 +140,7 @@ export function vacancyStates({
       await decide(team, id, 'changes_asked')
       return id
     },
-    'sent back and mended, but not sent': async (team: Team) => {
+    'sent back and corrected, but not sent': async (team: Team) => {
       const id = await begin(team.manager, TEXT)
       await place(team, id)
       await decide(team, id, 'rejected')
@@ -153,7 +153,7 @@ export function vacancyStates({
       await decide(team, id, 'rejected', { is_final: true })
       return id
     },
-    'taken down to be mended': async (team: Team) => {
+    'taken down to be corrected': async (team: Team) => {
       const id = await published(team)
       await takeDown(team, id)
       return id

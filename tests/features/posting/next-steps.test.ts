@@ -29,9 +29,9 @@ const STEPS: Record<Name, [editor: TodayKind | null, manager: TodayKind | null]>
   'free, while its company is checked': [null, null],
   'approved, while its company is checked': [null, null],
   'sent back': ['mend', 'mend'],
-  'sent back and mended, but not sent': ['mend', 'mend'],
+  'sent back and corrected, but not sent': ['mend', 'mend'],
   'refused for good': [null, null],
-  'taken down to be mended': ['mend', 'mend'],
+  'taken down to be corrected': ['mend', 'mend'],
   published: [null, null],
   'published, with changes that were not sent': ['changes', 'changes'],
   'published, with changes at the moderators': [null, null],
@@ -87,7 +87,9 @@ describe.each(Object.keys(STEPS) as Name[])('a vacancy: %s', (name) => {
       const own = `/personal/vacancies/${id}`
       const page = (await open(own, as)).body
       const steps = linksIn(between(page, 'aria-label="Что дальше"', '</section>'))
-      const notes = linksIn(between(page, 'id="reasons"', '</section>')).filter((href) => /mend/.test(href))
+      const notes = linksIn(between(page, 'id="reasons"', '</section>')).filter((href) =>
+        /mend/.test(href),
+      )
       // A confirmation is a button of this page; every other step is elsewhere.
       if (kind === 'confirm') expect(withSpaces(page)).toMatch(/>Ещё актуально</)
       else expect(steps).toEqual(expect.arrayContaining(tasks))

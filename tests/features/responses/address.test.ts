@@ -6,7 +6,7 @@ import {
   fileHref,
   hrefOf,
   responseIdIn,
-  shownIn,
+  readListState,
   type Filters,
 } from '#client/features/board/responses/received/address.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
@@ -31,7 +31,7 @@ describe('the address of a list of responses keeps', () => {
     ['what is shown of an open response', { ...EVERYTHING, open: responseIdIn('7'), tab: 'note' as const }],
     ['all of them', { ...EVERYTHING, ...FILTERS, page: 2, open: responseIdIn('7'), tab: 'resume' as const }],
   ])('%s', (_what, shown) => {
-    expect(shownIn(queryOf(hrefOf(5, shown)))).toEqual(shown)
+    expect(readListState(queryOf(hrefOf(5, shown)))).toEqual(shown)
   })
 
   test('every filter, the vacancy, the order and the page of a company', () => {

@@ -9,7 +9,7 @@ import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 
 const parse = (query: string) => parseVacanciesQuery(new URLSearchParams(query))
-const mend = (slugs: string, query: string) => redirectOfFormFields(slugs, new URLSearchParams(query))
+const correct = (slugs: string, query: string) => redirectOfFormFields(slugs, new URLSearchParams(query))
 
 describe('list path', () => {
   test('a list path is ordered by profession, place and attribute', () => {
@@ -135,28 +135,28 @@ describe('list query', () => {
 
 describe('plain forms', () => {
   test('the profession and place of a plain form become the path', () => {
-    expect(mend('', 'search=&profession=shveya&location=kazan&experience=none')).toBe(
+    expect(correct('', 'search=&profession=shveya&location=kazan&experience=none')).toBe(
       '/vacancies/shveya/kazan?experience=none',
     )
-    expect(mend('buhgalter', 'location=kazan')).toBe('/vacancies/buhgalter/kazan')
-    expect(mend('kazan/bez-opyta', 'profession=shveya')).toBe('/vacancies/shveya/kazan/bez-opyta')
+    expect(correct('buhgalter', 'location=kazan')).toBe('/vacancies/buhgalter/kazan')
+    expect(correct('kazan/bez-opyta', 'profession=shveya')).toBe('/vacancies/shveya/kazan/bez-opyta')
   })
 
   test('the home city of a plain form stays a parameter', () => {
-    expect(mend('', 'location=moskva')).toBeNull()
-    expect(mend('', 'profession=shveya&location=moskva')).toBe('/vacancies/shveya?location=moskva')
+    expect(correct('', 'location=moskva')).toBeNull()
+    expect(correct('', 'profession=shveya&location=moskva')).toBe('/vacancies/shveya?location=moskva')
   })
 
   test('a plain form loses its empty fields and keeps unknown parameters', () => {
-    expect(mend('shveya', 'search=&salary=&utm_source=a')).toBe('/vacancies/shveya?utm_source=a')
+    expect(correct('shveya', 'search=&salary=&utm_source=a')).toBe('/vacancies/shveya?utm_source=a')
   })
 
   test('a canonical list address stays unchanged', () => {
-    expect(mend('shveya/kazan', 'experience=none&page=2')).toBeNull()
-    expect(mend('', '')).toBeNull()
+    expect(correct('shveya/kazan', 'experience=none&page=2')).toBeNull()
+    expect(correct('', '')).toBeNull()
   })
 
   test('an invalid query is not redirected', () => {
-    expect(mend('', 'profession=shveya&sort=best')).toBeNull()
+    expect(correct('', 'profession=shveya&sort=best')).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { FAVOURITES_PAGE_SIZE } from '#shared/features/board/favourites/vocabulary.ts'
 import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { heartsOf } from './hearts.tsx'
+import { renderFavouriteButtons } from './favourite-buttons.tsx'
 import { pageNumber } from '#shared/kernel/paging.ts'
 
 export function loader(args: LoaderFunctionArgs) {
@@ -24,7 +24,7 @@ export function Component() {
   const { now } = useLoaderData<PageData>()
   const page = pageNumber(useLocation().search)
   const { data } = useSuspenseQuery(favourites(page))
-  const heartOf = heartsOf(data.items)
+  const heartOf = renderFavouriteButtons(data.items)
   const ids = data.items.map(({ id }) => id)
   return (
     <div className="container grid gap-4 py-6 md:py-8">

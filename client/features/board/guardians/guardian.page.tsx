@@ -28,12 +28,12 @@ const consentAction = pageAction(api.guardians.answer, {
 })
 export const forms = pageActions(consentAction)
 
-type Shown = { token: string; request: GuardianRequest | null }
+type PageState = { token: string; request: GuardianRequest | null }
 
 /** The token is the right to answer; opening the page changes nothing, because mail scanners open every link. */
 export async function loader(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get('token') ?? ''
-  const shown: Shown = { token, request: await read(args, token) }
+  const shown: PageState = { token, request: await read(args, token) }
   return { ...pageData(args, { title: 'Согласие родителя', isIndexed: false }), ...shown }
 }
 

@@ -13,9 +13,9 @@ import { seenIds } from './seen.ts'
 const HIDDEN_FORMS = { one: 'скрыта вами', few: 'скрыты вами', many: 'скрыто вами' }
 const SEEN_FORMS = { one: 'просмотрена', few: 'просмотрены', many: 'просмотрено' }
 
-type Shown = { vacancies: readonly Hidable[] } | { vacancy: Hidable }
+type Props = { vacancies: readonly Hidable[] } | { vacancy: Hidable }
 
-export default function HiddenNotes(props: Shown) {
+export default function HiddenNotes(props: Props) {
   return (
     <>
       {useHydrated() &&

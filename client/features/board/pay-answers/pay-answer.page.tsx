@@ -20,12 +20,12 @@ const replyAction = pageAction(api.payAnswers.answer, {
 })
 export const forms = pageActions(replyAction)
 
-type Shown = { token: string; question: PayQuestion | null }
+type PageState = { token: string; question: PayQuestion | null }
 
 /** The token is the right to answer; opening the page changes nothing, because mail scanners open every link. */
 export async function loader(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get('token') ?? ''
-  const shown: Shown = { token, question: await read(args, token) }
+  const shown: PageState = { token, question: await read(args, token) }
   return { ...pageData(args, { title: 'Платят столько, сколько обещали?', isIndexed: false }), ...shown }
 }
 

@@ -11,7 +11,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PreviewGap } from '#client/ui/preview-gap.tsx'
 import type { MyVacancy } from '#shared/features/board/posting/my-vacancy.ts'
-import { mendIn } from '#shared/features/board/posting/next-step.ts'
+import { readCorrection } from '#shared/features/board/posting/next-step.ts'
 import { titleOr } from '#shared/features/board/posting/labels.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
@@ -20,7 +20,7 @@ import { firstVacancyPath } from '#shared/features/money/first-vacancy/address.t
 import { TEXT_STEP } from '#shared/features/money/first-vacancy/vocabulary.ts'
 import { lastUpTo } from '#shared/features/reference/taxes/tax-years.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { placeReasons, type MendPlace } from './editor/mend-places.ts'
+import { placeReasons, type CorrectionPlace } from './editor/correction-places.ts'
 import { moderationQuery } from './editor/moderation-notes.tsx'
 import { NoCompany } from './my-vacancies/no-company.tsx'
 import { previewCard } from './editor/preview-card.ts'
@@ -145,7 +145,7 @@ function Editor({
   onMade,
 }: {
   vacancy: MyVacancy | null
-  reasons: readonly MendPlace[]
+  reasons: readonly CorrectionPlace[]
   role: CompanyRole
   heading: string
   onMade: (id: VacancyId) => void
@@ -163,7 +163,7 @@ function Editor({
       vacancy={vacancy}
       companyId={role.company.id}
       heading={heading}
-      step={shown && mendIn(search) !== null ? stepOf(shown.field) : stepIn(search)}
+      step={shown && readCorrection(search) !== null ? stepOf(shown.field) : stepIn(search)}
       now={now}
       reasons={reasons}
       shown={shown}
@@ -183,8 +183,8 @@ function Editor({
 }
 
 /** The passage that a link names: one that a moderator has marked, or the field of a weekly e-mail. */
-function shownIn(search: string, reasons: readonly MendPlace[]) {
-  const reason = mendIn(search)
+function shownIn(search: string, reasons: readonly CorrectionPlace[]) {
+  const reason = readCorrection(search)
   if (reason !== null) return reasons[reason - 1] ?? reasons[0] ?? null
   const field = new URLSearchParams(search).get('field')
   return field === null ? null : { field, quote: null }

@@ -54,10 +54,10 @@ export function Component() {
         <SentVacancy vacancy={data} now={now} />
       </div>
     )
-  return <Shown key={data.id} vacancy={data} now={now} />
+  return <LoadedVacancy key={data.id} vacancy={data} now={now} />
 }
 
-function Shown({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
+function LoadedVacancy({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
   return (
     <div className="container grid gap-4 py-6 md:py-8">
       <Breadcrumbs crumbs={[{ href: pathOf('personal-vacancies'), text: 'Мои вакансии' }]} />

@@ -25,13 +25,14 @@ import { TodayTasks, TodayTiles } from './my-vacancies/today.tsx'
 import { pageNumber } from '#shared/kernel/paging.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const shown = shownIn(new URL(args.request.url).search)
+  const shown = readListState(new URL(args.request.url).search)
   const company = await loadCurrentCompany(args)
   const page = await privatePage(args, 'Мои вакансии', ...(company ? [load(args, vacancies(shown))] : []))
   return { ...page, hasCompany: company !== null }
 }
 
-const vacancies = (shown: Shown) => api.posting.list.queryOptions({ input: { companyId: null, ...shown } })
+const vacancies = (shown: ListState) =>
+  api.posting.list.queryOptions({ input: { companyId: null, ...shown } })
 
 export function ErrorBoundary() {
   const failure = failureOf(useRouteError())
@@ -58,7 +59,7 @@ export function Component() {
 /** Without a query the page shows the tasks for today and all vacancies; with a query, the list that it names. */
 function Vacancies({ now }: { now: string }) {
   const { search } = useLocation()
-  const shown = shownIn(search)
+  const shown = readListState(search)
   const { data } = useSuspenseQuery(vacancies(shown))
   const { data: fresh } = useSuspenseQuery(unreadCounts())
   const hasEnded = useHasEnded()
@@ -185,7 +186,7 @@ function CompanyStats({ companyId }: { companyId: number }) {
 }
 
 /** A plain form with GET: the address is the state of the list. */
-function SearchLine({ tab, search }: Shown) {
+function SearchLine({ tab, search }: ListState) {
   return (
     <form role="search" action={pathOf('personal-vacancies')} className="flex gap-2">
       <input type="hidden" name="tab" value={tab} />
@@ -206,9 +207,9 @@ function SearchLine({ tab, search }: Shown) {
   )
 }
 
-type Shown = { tab: ListTab; search: string; page: number }
+type ListState = { tab: ListTab; search: string; page: number }
 
-function shownIn(search: string): Shown {
+function readListState(search: string): ListState {
   const params = new URLSearchParams(search)
   return {
     tab: LIST_TABS.find((one) => one === params.get('tab')) ?? 'all',
@@ -217,6 +218,6 @@ function shownIn(search: string): Shown {
   }
 }
 
-function buildHref({ tab, search, page }: Shown) {
+function buildHref({ tab, search, page }: ListState) {
   return withPage(pathOf('personal-vacancies'), page, { tab, search })
 }

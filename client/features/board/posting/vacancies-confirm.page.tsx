@@ -17,12 +17,12 @@ import { pathOf } from '#shared/routing/route-table.ts'
 const confirmVacancyAction = pageAction(api.posting.confirmByLink, byToken(pathOf('vacancies-confirm')))
 export const forms = pageActions(confirmVacancyAction)
 
-type Shown = { token: string; confirmation: Confirmation | null }
+type PageState = { token: string; confirmation: Confirmation | null }
 
 /** The token is the right to confirm; opening the page changes nothing, because mail scanners open every link. */
 export async function loader(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get('token') ?? ''
-  const shown: Shown = { token, confirmation: await read(args, token) }
+  const shown: PageState = { token, confirmation: await read(args, token) }
   return { ...pageData(args, { title: 'Вакансия ещё актуальна?', isIndexed: false }), ...shown }
 }
 

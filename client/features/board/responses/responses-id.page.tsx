@@ -26,7 +26,7 @@ import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { BulkBar } from './answering/bulk-bar.tsx'
 import { DecideDialog } from './answering/decide-dialog.tsx'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
-import { fileHref, hrefOf, shownIn, type Shown } from './received/address.ts'
+import { fileHref, hrefOf, readListState, type ListState } from './received/address.ts'
 import { Keys, NoneYet } from './received/list-notes.tsx'
 import { ListHead } from './received/list-head.tsx'
 import { neighbourOf, nextUndecided } from './received/neighbours.ts'
@@ -38,7 +38,7 @@ import { useNeighbours } from './received/use-neighbours.ts'
 export function loader(args: LoaderFunctionArgs) {
   const id = vacancyIdOf(args.params['id'])
   if (id === null) return refusePage(404)
-  const shown = shownIn(new URL(args.request.url).search)
+  const shown = readListState(new URL(args.request.url).search)
   return privatePage(
     args,
     'Отклики',
@@ -47,7 +47,7 @@ export function loader(args: LoaderFunctionArgs) {
   )
 }
 
-const receivedOptions = (id: VacancyId, { open: _open, tab: _tab, ...shown }: Shown) =>
+const receivedOptions = (id: VacancyId, { open: _open, tab: _tab, ...shown }: ListState) =>
   api.responses.listReceived.queryOptions({ input: { id, ...shown } })
 
 export function Component() {
@@ -62,7 +62,7 @@ type Asked = { decision: Decision; people: readonly { id: ResponseId; name: stri
 /** From lg three panes: the list, the thread, the candidate. On narrower screens the list, then the open response. */
 function Responses({ id }: { id: VacancyId }) {
   const { now } = useLoaderData<PageData>()
-  const shown = shownIn(useLocation().search)
+  const shown = readListState(useLocation().search)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const box = useRef<HTMLElement>(null)

@@ -16,12 +16,12 @@ import { pathOf } from '#shared/routing/route-table.ts'
 const keepAction = pageAction(api.resumes.keepByLink, byToken(pathOf('resumes-confirm')))
 export const forms = pageActions(keepAction)
 
-type Shown = { token: string; idle: IdleResume | null }
+type PageState = { token: string; idle: IdleResume | null }
 
 /** The token is the right to answer; opening the page changes nothing, because mail scanners open every link. */
 export async function loader(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get('token') ?? ''
-  const shown: Shown = { token, idle: await read(args, token) }
+  const shown: PageState = { token, idle: await read(args, token) }
   return { ...pageData(args, { title: 'Ещё ищете работу?', isIndexed: false }), ...shown }
 }
 

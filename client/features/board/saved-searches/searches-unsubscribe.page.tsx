@@ -19,14 +19,14 @@ const subscriptionAction = pageAction(
 )
 export const forms = pageActions(subscriptionAction)
 
-type Shown = { token: string; wasResumed: boolean; subscription: Subscription | null }
+type PageState = { token: string; wasResumed: boolean; subscription: Subscription | null }
 
 /** The token is the right to read and to change the subscription; opening the page changes nothing. */
 export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams
   const token = params.get('token') ?? ''
   const subscription = await read(args, token)
-  const shown: Shown = { token, wasResumed: params.get('done') === 'on', subscription }
+  const shown: PageState = { token, wasResumed: params.get('done') === 'on', subscription }
   return { ...pageData(args, { title: toTitle(subscription?.name), isIndexed: false }), ...shown }
 }
 

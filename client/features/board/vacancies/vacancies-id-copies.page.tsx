@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage, type PageData } from '#client/app/page-data.ts'
-import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
+import { renderFavouriteButtons } from '#client/features/board/favourites/favourite-buttons.tsx'
 import { hidable } from '#client/features/board/hidden/hidable-card.tsx'
 import { Breadcrumbs, HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
 import { companyTag, vacancyTag } from '#shared/features/board/vacancies/cache-tags.ts'
@@ -32,7 +32,7 @@ export function Component() {
   if (id === null) throw new Error('The loader lets no such address through')
   const { now, meta } = useLoaderData<PageData>()
   const { data } = useSuspenseQuery(copiesQuery(id))
-  const heartOf = heartsOf(data.items)
+  const heartOf = renderFavouriteButtons(data.items)
   return (
     <div className="container grid max-w-[880px] gap-4 py-6 md:py-8">
       <Breadcrumbs crumbs={meta.crumbs ?? []} />

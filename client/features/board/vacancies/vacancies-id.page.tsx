@@ -9,7 +9,7 @@ import type { Site, Crumb } from '#shared/routing/page-meta.ts'
 import { load, pageData, refusePage, siteOf, type PageData } from '#client/app/page-data.ts'
 import { FavouriteSlot } from '#client/features/board/favourites/favourite-slot.tsx'
 import { AddressMap } from '#client/features/reference/maps/address-map.tsx'
-import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
+import { renderFavouriteButtons } from '#client/features/board/favourites/favourite-buttons.tsx'
 import { HiddenNote, hidable, VacancyMenu } from '#client/features/board/hidden/hidable-card.tsx'
 import { ResponseSlot, ResponseStepsSlot } from '#client/features/board/responses/sending/response-slot.tsx'
 import { ComplaintAnchor } from '#client/features/staff/complaints/complaint-anchor.tsx'
@@ -69,7 +69,12 @@ function Gone({ id }: { id: VacancyId }) {
   const { data: similar } = useSuspenseQuery(api.vacancies.similar.queryOptions({ input: { id } }))
   return (
     <LatePart>
-      <GoneVacancy similar={similar.items} now={now} actionOf={heartsOf(similar.items)} hidable={hidable} />
+      <GoneVacancy
+        similar={similar.items}
+        now={now}
+        actionOf={renderFavouriteButtons(similar.items)}
+        hidable={hidable}
+      />
     </LatePart>
   )
 }
@@ -89,7 +94,7 @@ function Present({ id }: { id: VacancyId }) {
       similar={similar.items}
       now={now}
       crumbs={meta.crumbs ?? []}
-      actionOf={heartsOf(similar.items)}
+      actionOf={renderFavouriteButtons(similar.items)}
       hidable={hidable}
       respondWith={(button) => <ResponseStepsSlot id={id} button={button} />}
       follow={<FollowCompany id={vacancy.company.id} registerStatus={vacancy.companyRegister?.status} />}

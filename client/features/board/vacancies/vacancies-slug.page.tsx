@@ -6,7 +6,7 @@ import { afterFirstInput } from '#client/app/first-input.ts'
 import { LatePart } from '#client/app/late-part.tsx'
 import { load, pageData, refusePage, type PageData } from '#client/app/page-data.ts'
 import { feedsOf } from '#shared/routing/feeds.ts'
-import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
+import { renderFavouriteButtons } from '#client/features/board/favourites/favourite-buttons.tsx'
 import { hidable, HiddenNote, VacancyMenu } from '#client/features/board/hidden/hidable-card.tsx'
 import { ResponseSlot } from '#client/features/board/responses/sending/response-slot.tsx'
 import { SaveSearchSlot } from '#client/features/board/saved-searches/save-search-slot.tsx'
@@ -51,7 +51,7 @@ export function Component() {
   const { data: list } = useSuspenseQuery(api.vacancies.list.queryOptions({ input }))
   const { now, meta } = useLoaderData<PageData>()
   const state = vacancyListState(list, { isExact: input.exact })
-  const heartOf = heartsOf(list.items)
+  const heartOf = renderFavouriteButtons(list.items)
   const ids = list.items.map(({ id }) => id)
   useSearchLog(input.search, list.total > 0 ? 'found' : 'empty')
   return (

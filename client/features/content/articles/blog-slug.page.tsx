@@ -5,7 +5,7 @@ import type { Article as ArticleData, WithContext } from 'schema-dts'
 import { api } from '#client/app/api.ts'
 import type { Site } from '#shared/routing/page-meta.ts'
 import { load, pageData, siteOf, type PageData } from '#client/app/page-data.ts'
-import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
+import { renderFavouriteButtons } from '#client/features/board/favourites/favourite-buttons.tsx'
 import { hidable } from '#client/features/board/hidden/hidable-card.tsx'
 import { renderHidableCards } from '#client/features/board/vacancies/list/vacancy-card.tsx'
 import { RemarkBox } from '#client/features/content/remarks/remark-box.tsx'
@@ -54,7 +54,7 @@ export function Component() {
 
 /** An article, also in the preview of its editor. */
 export function ArticleView({ article, now, remark }: { article: Article; now: string; remark?: ReactNode }) {
-  const heartOf = heartsOf(article.vacancies)
+  const heartOf = renderFavouriteButtons(article.vacancies)
   return (
     <div className="container grid gap-10 pt-4 pb-16">
       <TextFrame

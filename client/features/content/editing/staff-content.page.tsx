@@ -31,14 +31,14 @@ const COUNTED = { one: 'текст', few: 'текста', many: 'текстов'
 const FACT_FORMS = { one: 'факта', few: 'фактов', many: 'фактов' }
 
 export function loader(args: LoaderFunctionArgs) {
-  return privatePage(args, 'Тексты', load(args, texts(shownIn(new URL(args.request.url).search))))
+  return privatePage(args, 'Тексты', load(args, texts(readListState(new URL(args.request.url).search))))
 }
 
-const texts = (shown: Shown) => api.texts.staffList.queryOptions({ input: shown })
+const texts = (shown: ListState) => api.texts.staffList.queryOptions({ input: shown })
 
 export function Component() {
   const { now } = useLoaderData<PageData>()
-  const shown = shownIn(useLocation().search)
+  const shown = readListState(useLocation().search)
   const { count, overdueCount, items } = useSuspenseQuery(texts(shown)).data
   return (
     <StaffPage current="staff-content" nav={<ContentNav current="staff-content" />} title="Тексты">
@@ -95,13 +95,13 @@ export function Component() {
   )
 }
 
-type Shown = {
+type ListState = {
   search: string
   kind: (typeof TEXT_KINDS)[number] | null
   state: (typeof LISTED_STATES)[number] | null
 }
 
-function shownIn(query: string): Shown {
+function readListState(query: string): ListState {
   const params = new URLSearchParams(query)
   return {
     search: (params.get('search') ?? '').trim().slice(0, 100),

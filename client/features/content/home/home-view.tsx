@@ -5,7 +5,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { SearchSheet } from '#client/lists/search-sheet.tsx'
 import { SearchForm } from '#client/features/board/vacancies/list/search-form.tsx'
-import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
+import { renderFavouriteButtons } from '#client/features/board/favourites/favourite-buttons.tsx'
 import { hidable } from '#client/features/board/hidden/hidable-card.tsx'
 import { renderHidableCards, VacancyCard } from '#client/features/board/vacancies/list/vacancy-card.tsx'
 import { VerifiedMark } from '#client/ui/verified-mark.tsx'
@@ -39,7 +39,7 @@ export function HomeView({
   landings: readonly Landing[]
   now: string
 }) {
-  const heartOf = heartsOf(overview.latest)
+  const heartOf = renderFavouriteButtons(overview.latest)
   return (
     <>
       <Hero overview={overview} />

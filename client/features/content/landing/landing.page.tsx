@@ -3,7 +3,7 @@ import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { FAQPage, WithContext } from 'schema-dts'
 import { api } from '#client/app/api.ts'
 import { load, pageData, type PageData } from '#client/app/page-data.ts'
-import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
+import { renderFavouriteButtons } from '#client/features/board/favourites/favourite-buttons.tsx'
 import { hidable } from '#client/features/board/hidden/hidable-card.tsx'
 import { SaveSearchSlot } from '#client/features/board/saved-searches/save-search-slot.tsx'
 import { renderHidableCards } from '#client/features/board/vacancies/list/vacancy-card.tsx'
@@ -47,7 +47,7 @@ export function Component() {
   const { data: page } = useSuspenseQuery(pageQuery(params['slug']))
   const { data: landings } = useSuspenseQuery(api.landing.list.queryOptions())
   const { result, more } = page
-  const heartOf = heartsOf([...result.items, ...(more?.result.items ?? [])])
+  const heartOf = renderFavouriteButtons([...result.items, ...(more?.result.items ?? [])])
   const cardsOf = ({ items }: SearchResult) =>
     renderHidableCards(items, { now, heading: 'h3', heartOf, hidable })
   return (

@@ -5,7 +5,7 @@ import { api } from '#client/app/api.ts'
 import { afterFirstInput } from '#client/app/first-input.ts'
 import { LatePart } from '#client/app/late-part.tsx'
 import { load, pageData, type PageData } from '#client/app/page-data.ts'
-import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
+import { renderFavouriteButtons } from '#client/features/board/favourites/favourite-buttons.tsx'
 import { hidable } from '#client/features/board/hidden/hidable-card.tsx'
 import { renderHidableCards } from '#client/features/board/vacancies/list/vacancy-card.tsx'
 import { ArticleList } from '#client/features/content/articles/article-list.tsx'
@@ -69,7 +69,7 @@ export function ProfessionView({
   now: string
   remark?: ReactNode
 }) {
-  const heartOf = heartsOf(profession.vacancies)
+  const heartOf = renderFavouriteButtons(profession.vacancies)
   const allPath = vacanciesPath({ profession: profession.slug })
   return (
     <div className="container grid gap-10 pt-4 pb-16">

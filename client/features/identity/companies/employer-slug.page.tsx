@@ -6,7 +6,7 @@ import { api } from '#client/app/api.ts'
 import { afterFirstInput } from '#client/app/first-input.ts'
 import { LatePart } from '#client/app/late-part.tsx'
 import { load, pageData, refusePage, siteOf, type PageData } from '#client/app/page-data.ts'
-import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
+import { renderFavouriteButtons } from '#client/features/board/favourites/favourite-buttons.tsx'
 import { FollowCompany } from '#client/features/board/saved-searches/follow-slot.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/list/vacancy-card.tsx'
 import { pagesOf } from '#client/features/content/reviews/pages-of.ts'
@@ -69,7 +69,7 @@ export function Component() {
   const { data: similar } = useSuspenseQuery(
     api.companies.similar.queryOptions({ input: { id: company.id } }),
   )
-  const heartOf = heartsOf(found.items)
+  const heartOf = renderFavouriteButtons(found.items)
   return (
     <CompanyView
       company={company}

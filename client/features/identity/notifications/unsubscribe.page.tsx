@@ -13,13 +13,13 @@ import { NoSubscriptionPage, subscriptionOptions, SubscriptionPage } from './sub
 const topicAction = pageAction(api.accounts.setTopic, subscriptionOptions('unsubscribe'))
 export const forms = pageActions(topicAction)
 
-type Shown = { token: string; wasResumed: boolean; state: TopicState | null }
+type PageState = { token: string; wasResumed: boolean; state: TopicState | null }
 
 /** The token is the right to read and to change the choice; opening the page changes nothing. */
 export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams
   const token = params.get('token') ?? ''
-  const shown: Shown = { token, wasResumed: params.get('done') === 'on', state: await read(args, token) }
+  const shown: PageState = { token, wasResumed: params.get('done') === 'on', state: await read(args, token) }
   return { ...pageData(args, { title: 'Письма с сайта', isIndexed: false }), ...shown }
 }
 

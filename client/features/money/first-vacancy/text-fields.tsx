@@ -54,7 +54,7 @@ export type CheckedTexts = Pick<FirstVacancyText, 'title' | 'salaryRangeReason' 
 type Checked = {
   /** As they are typed now. */
   typed: CheckedTexts
-  onMend: (name: keyof CheckedTexts, mended: string) => void
+  onCorrect: (name: keyof CheckedTexts, corrected: string) => void
 }
 
 export function WorkFields({
@@ -62,7 +62,7 @@ export function WorkFields({
   choice,
   text,
   typed,
-  onMend,
+  onCorrect,
 }: Fields & Checked & Pick<FormState, 'choice'>) {
   const { error: workFormError } = field('workForm')
   return (
@@ -77,7 +77,7 @@ export function WorkFields({
           defaultValue={text?.title}
           {...field('title')}
         />
-        <Warnings part="title" typed={typed} onMend={onMend} />
+        <Warnings part="title" typed={typed} onCorrect={onCorrect} />
       </div>
       <Input
         label={LABELS.profession}
@@ -125,7 +125,7 @@ export function WorkFields({
   )
 }
 
-export function PayFields({ field, text, typed, onMend }: Fields & Checked) {
+export function PayFields({ field, text, typed, onCorrect }: Fields & Checked) {
   const [range, setRange] = useState({ from: sumIn(text?.salaryFrom), to: sumIn(text?.salaryTo) })
   return (
     <>
@@ -163,7 +163,7 @@ export function PayFields({ field, text, typed, onMend }: Fields & Checked) {
           defaultValue={text?.salaryRangeReason}
           {...field('salaryRangeReason')}
         />
-        <Warnings part="salaryRangeReason" typed={typed} onMend={onMend} />
+        <Warnings part="salaryRangeReason" typed={typed} onCorrect={onCorrect} />
       </div>
     </>
   )
@@ -203,7 +203,7 @@ export function TermFields({ field, text }: Fields) {
   )
 }
 
-export function DescriptionFields({ field, text, typed, onMend }: Fields & Checked) {
+export function DescriptionFields({ field, text, typed, onCorrect }: Fields & Checked) {
   return (
     <div>
       <Textarea
@@ -215,7 +215,7 @@ export function DescriptionFields({ field, text, typed, onMend }: Fields & Check
         defaultValue={text?.description}
         {...field('description')}
       />
-      <Warnings part="description" typed={typed} onMend={onMend} />
+      <Warnings part="description" typed={typed} onCorrect={onCorrect} />
       <DutiesWarning typed={typed} />
     </div>
   )
@@ -241,13 +241,13 @@ function DutiesWarning({ typed: { title, description } }: Pick<Checked, 'typed'>
 }
 
 /** The checks of the large editor. */
-function Warnings({ part, typed, onMend }: Checked & { part: Exclude<keyof CheckedTexts, 'workForm'> }) {
+function Warnings({ part, typed, onCorrect }: Checked & { part: Exclude<keyof CheckedTexts, 'workForm'> }) {
   return (
     <TextWarnings
       part={part}
       value={typed[part]}
       isAboutHomeWork={isDistantForm(typed.workForm)}
-      onMend={(mended) => onMend(part, mended)}
+      onCorrect={(corrected) => onCorrect(part, corrected)}
     />
   )
 }

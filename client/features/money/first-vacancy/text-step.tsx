@@ -63,10 +63,10 @@ export function TextStep({
   const [typed, setTyped] = useState(() => checkedTexts(text ?? {}))
   const checked = {
     typed,
-    onMend(name: keyof CheckedTexts, mended: string) {
-      setControl(form.ref.current, name, mended)
+    onCorrect(name: keyof CheckedTexts, corrected: string) {
+      setControl(form.ref.current, name, corrected)
       saved.change()
-      setTyped({ ...typed, [name]: mended })
+      setTyped({ ...typed, [name]: corrected })
     },
   }
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage, type PageData } from '#client/app/page-data.ts'
-import { heartsOf } from '#client/features/board/favourites/hearts.tsx'
+import { renderFavouriteButtons } from '#client/features/board/favourites/favourite-buttons.tsx'
 import { hidable } from '#client/features/board/hidden/hidable-card.tsx'
 import { renderHidableCards } from '#client/features/board/vacancies/list/vacancy-card.tsx'
 import { totalLabel } from '#client/features/board/vacancies/vacancy-labels.ts'
@@ -46,7 +46,7 @@ export function Component() {
   const { data: place } = useSuspenseQuery(cityQuery(slug))
   const { data: list } = useSuspenseQuery(listQuery(slug))
   const shown = list.items.slice(0, SHOWN)
-  const heartOf = heartsOf(shown)
+  const heartOf = renderFavouriteButtons(shown)
   return (
     <CityView
       place={place}

@@ -19,12 +19,12 @@ import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  privatePage(args, 'Журнал', load(args, toLines(shownIn(new URL(args.request.url).search))))
+  privatePage(args, 'Журнал', load(args, toLines(readListState(new URL(args.request.url).search))))
 
 /** Who did what, the newest first, with filters in the address. */
 export function Component() {
   const { now } = useLoaderData<PageData>()
-  const shown = shownIn(useLocation().search)
+  const shown = readListState(useLocation().search)
   const { items, next } = useSuspenseQuery(toLines(shown)).data
   return (
     <StaffPage
@@ -66,7 +66,7 @@ export function Component() {
 }
 
 /** Folded, so that the lines begin on the first screen of a phone; the summary counts the filters in force. */
-function Filters({ shown }: { shown: Shown }) {
+function Filters({ shown }: { shown: ListState }) {
   const { before: _before, ...filters } = shown
   const count = Object.values(filters).filter((value) => value !== '').length
   return (
@@ -142,12 +142,12 @@ function Line({ line, now }: { line: AuditLine; now: string }) {
 }
 
 const NONE = { action: '', kind: '', objectId: '', userId: '', from: '', to: '', before: '' }
-type Shown = typeof NONE
+type ListState = typeof NONE
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** Values that the operation would refuse are none. */
-function shownIn(query: string): Shown {
+function readListState(query: string): ListState {
   const params = new URLSearchParams(query)
   const text = (name: string) => (params.get(name) ?? '').trim().slice(0, 60)
   const id = (name: string) => String(parseId(params.get(name) ?? '') ?? '')
@@ -164,9 +164,9 @@ function shownIn(query: string): Shown {
   }
 }
 
-const buildHref = (shown: Shown) => withQuery(pathOf('staff-audit'), shown)
+const buildHref = (shown: ListState) => withQuery(pathOf('staff-audit'), shown)
 
-const toLines = ({ action, objectId, kind, userId, from, to, before }: Shown) =>
+const toLines = ({ action, objectId, kind, userId, from, to, before }: ListState) =>
   api.auditLog.staffList.queryOptions({
     input: {
       action,

@@ -22,7 +22,7 @@ import { withPage } from '#shared/kernel/with-query.ts'
 const QUEUE_REFRESH_MS = 30_000
 
 export function loader(args: LoaderFunctionArgs) {
-  const shown = shownIn(new URL(args.request.url).search)
+  const shown = readListState(new URL(args.request.url).search)
   const queue = load(args, api.moderation.queue.queryOptions())
   return privatePage(
     args,
@@ -37,13 +37,13 @@ export function loader(args: LoaderFunctionArgs) {
   }
 }
 
-const history = ({ page, companyId }: Shown) =>
+const history = ({ page, companyId }: ListState) =>
   api.moderation.history.queryOptions({ input: { page, companyId } })
 
 export function Component() {
   const { now } = useLoaderData<PageData>()
   const { search } = useLocation()
-  const shown = shownIn(search)
+  const shown = readListState(search)
   const { data: queue } = useSuspenseQuery({
     ...api.moderation.queue.queryOptions(),
     refetchInterval: QUEUE_REFRESH_MS,
@@ -84,7 +84,7 @@ function toSummary({ count, decidedToday, usualMinutes }: Queue) {
   ].join(' · ')
 }
 
-function History({ shown, now }: { shown: Shown; now: string }) {
+function History({ shown, now }: { shown: ListState; now: string }) {
   return (
     <>
       {shown.companyId !== undefined && (
@@ -107,9 +107,9 @@ function History({ shown, now }: { shown: Shown; now: string }) {
   )
 }
 
-type Shown = { view: 'queue' | 'history'; page: number; companyId: number | undefined }
+type ListState = { view: 'queue' | 'history'; page: number; companyId: number | undefined }
 
-function shownIn(search: string): Shown {
+function readListState(search: string): ListState {
   const params = new URLSearchParams(search)
   return {
     view: params.get('view') === 'history' ? 'history' : 'queue',
@@ -118,7 +118,7 @@ function shownIn(search: string): Shown {
   }
 }
 
-function buildHref({ view, page, companyId }: Shown) {
+function buildHref({ view, page, companyId }: ListState) {
   return withPage(pathOf('staff-moderation'), page, {
     view: view === 'history' ? view : null,
     company: companyId,

@@ -48,10 +48,14 @@ export async function readEdited(deps: Deps, ref: TextRef): Promise<EditedText> 
 const pathFor = ({ texts }: Deps, { kind, slug }: TextRef) =>
   texts.all(kind).has(slug) ? textPath[kind](slug) : null
 
-type Shown = { kind?: TextKind | null | undefined; state?: ListedState | null | undefined; search: string }
+type ListState = {
+  kind?: TextKind | null | undefined
+  state?: ListedState | null | undefined
+  search: string
+}
 
 /** All texts: those with overdue facts first, by the earliest day, then the last edited ones, then by title. */
-export async function listTexts(deps: Deps, { kind, state, search }: Shown) {
+export async function listTexts(deps: Deps, { kind, state, search }: ListState) {
   const rows = await deps.db
     .select({
       kind: contentTexts.kind,

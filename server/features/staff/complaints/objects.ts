@@ -26,13 +26,13 @@ import { plainTextOf } from '#shared/kernel/plain-text.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import type { ObjectKey } from './queries.ts'
 
-type Shown = Pick<ComplaintCase, 'href' | 'parts' | 'facts' | 'canTakeDown' | 'canWarn'>
+type ObjectView = Pick<ComplaintCase, 'href' | 'parts' | 'facts' | 'canTakeDown' | 'canWarn'>
 
 const MESSAGES_MAX = 100
 const SIDE_LABELS = { company: 'Работодатель', seeker: 'Соискатель' } as const
 
 /** An object that is gone has no parts; complaints about it are answered all the same. */
-export async function readObject({ db }: Pick<Deps, 'db'>, object: ObjectKey): Promise<Shown> {
+export async function readObject({ db }: Pick<Deps, 'db'>, object: ObjectKey): Promise<ObjectView> {
   const [shown, addresses] = await Promise.all([
     object.kind === 'vacancy'
       ? readVacancy(db, object.objectId)
@@ -77,7 +77,7 @@ function listAdmins(db: Sql, companyId: number) {
     .limit(20)
 }
 
-async function readVacancy(db: Deps['db'], id: number): Promise<Omit<Shown, 'canWarn'>> {
+async function readVacancy(db: Deps['db'], id: number): Promise<Omit<ObjectView, 'canWarn'>> {
   const [row] = await db
     .select({
       ...textColumns,
@@ -119,7 +119,7 @@ async function readVacancy(db: Deps['db'], id: number): Promise<Omit<Shown, 'can
   }
 }
 
-async function readCompany(db: Deps['db'], id: number): Promise<Omit<Shown, 'canWarn'>> {
+async function readCompany(db: Deps['db'], id: number): Promise<Omit<ObjectView, 'canWarn'>> {
   const [row] = await db
     .select({ slug: companies.slug, description: companies.description, blockedAt: companies.blockedAt })
     .from(companies)
@@ -147,7 +147,7 @@ async function companyFacts(db: Deps['db'], id: number) {
   ]
 }
 
-async function readThread(db: Sql, id: number): Promise<Omit<Shown, 'canWarn'>> {
+async function readThread(db: Sql, id: number): Promise<Omit<ObjectView, 'canWarn'>> {
   const [[response], task, messages] = await Promise.all([
     db
       .select({ letter: responses.letter, origin: responses.origin })
@@ -183,4 +183,4 @@ async function readThread(db: Sql, id: number): Promise<Omit<Shown, 'canWarn'>> 
   }
 }
 
-const GONE: Omit<Shown, 'canWarn'> = { href: null, parts: [], facts: [], canTakeDown: false }
+const GONE: Omit<ObjectView, 'canWarn'> = { href: null, parts: [], facts: [], canTakeDown: false }

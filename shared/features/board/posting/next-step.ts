@@ -14,7 +14,7 @@ export function nextStepPath(kind: TodayKind, id: number): string {
     case 'confirm':
       return pathOf('personal-vacancies-id', { id })
     case 'mend':
-      return mendPath(id)
+      return correctionPath(id)
     case 'pay':
       return pathOf('personal-vacancies-id-tariffs', { id })
     case 'ending':
@@ -29,14 +29,14 @@ export function nextStepPath(kind: TodayKind, id: number): string {
   }
 }
 
-const MEND = 'mend'
+const CORRECTION = 'mend'
 
 /** The editor at the passage that a moderator has marked. @param reason its place among the reasons, from 1 */
-export const mendPath = (id: number, reason = 1) =>
-  withQuery(pathOf('personal-vacancies-id-edit', { id }), { [MEND]: reason })
+export const correctionPath = (id: number, reason = 1) =>
+  withQuery(pathOf('personal-vacancies-id-edit', { id }), { [CORRECTION]: reason })
 
 /** Null where no passage is asked for. */
-export function mendIn(search: string): number | null {
-  const reason = Number(new URLSearchParams(search).get(MEND))
+export function readCorrection(search: string): number | null {
+  const reason = Number(new URLSearchParams(search).get(CORRECTION))
   return Number.isInteger(reason) && reason > 0 ? reason : null
 }

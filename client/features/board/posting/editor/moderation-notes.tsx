@@ -4,7 +4,7 @@ import { Card } from '#client/ui/card.tsx'
 import type { VacancyModeration } from '#shared/features/staff/moderation/contract.ts'
 import { RULE_LABELS, ruleHref } from '#shared/features/staff/moderation/labels.ts'
 import type { MyVacancy } from '#shared/features/board/posting/my-vacancy.ts'
-import { mendPath } from '#shared/features/board/posting/next-step.ts'
+import { correctionPath } from '#shared/features/board/posting/next-step.ts'
 import { isPlaced } from '#shared/features/board/vacancies/vocabulary.ts'
 import { NO_BREAK_SPACE, countOf } from '#shared/kernel/number.ts'
 
@@ -45,7 +45,7 @@ export function ModerationNotes({ vacancy }: { vacancy: MyVacancy }) {
               <p>{advice}</p>
               <p className="flex flex-wrap gap-x-4 text-small">
                 {vacancy.acts.includes('edit') && (
-                  <a href={mendPath(vacancy.id, at + 1)} className="py-1">
+                  <a href={correctionPath(vacancy.id, at + 1)} className="py-1">
                     Исправить в тексте
                   </a>
                 )}

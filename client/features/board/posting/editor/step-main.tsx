@@ -54,7 +54,7 @@ export function MainStep({
           part="title"
           value={form.values.title}
           isAboutHomeWork={isDistantForm(workForm)}
-          onMend={(title) => form.set('title', title)}
+          onCorrect={(title) => form.set('title', title)}
         />
       </div>
       <ProfessionField

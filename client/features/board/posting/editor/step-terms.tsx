@@ -130,7 +130,7 @@ function PayNote({
         part={name}
         value={text}
         isAboutHomeWork={isDistantForm(workForm)}
-        onMend={(mended) => form.set(name, mended)}
+        onCorrect={(corrected) => form.set(name, corrected)}
       />
     </div>
   )

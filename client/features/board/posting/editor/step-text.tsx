@@ -218,7 +218,7 @@ function RichText({
         value={field.value}
         isHtml
         isAboutHomeWork={isDistantForm(form.values.workForm)}
-        onMend={(mended) => editor.current?.setHtml(mended)}
+        onCorrect={(corrected) => editor.current?.setHtml(corrected)}
       />
     </div>
   )

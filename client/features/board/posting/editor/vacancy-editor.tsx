@@ -16,8 +16,8 @@ import { CheckStep } from './step-check.tsx'
 import { MainStep, type Names } from './step-main.tsx'
 import { TermsStep } from './step-terms.tsx'
 import { TextStep } from './step-text.tsx'
-import { MendNotes } from './mend-notes.tsx'
-import type { MendPlace } from './mend-places.ts'
+import { CorrectionNotes } from './correction-notes.tsx'
+import type { CorrectionPlace } from './correction-places.ts'
 import { showPassage } from './passage.ts'
 import { FIELD_NAMES, stepOf, STEPS, type StepId } from './steps.ts'
 import { useVacancyForm, type VacancyFormFields } from './use-vacancy-form.ts'
@@ -48,7 +48,7 @@ export function VacancyEditor({
   step: StepId
   now: string
   /** Corrections that a moderator requested. */
-  reasons: readonly MendPlace[]
+  reasons: readonly CorrectionPlace[]
   /** The place at which the editor opens; null for the start of the step. */
   shown: { field: string; quote: string | null } | null
   /** Whether the user may pay for the company. */
@@ -103,7 +103,7 @@ export function VacancyEditor({
     }
   }, [])
 
-  function showPlace(place: MendPlace) {
+  function showPlace(place: CorrectionPlace) {
     stopWaiting.current()
     if (stepOf(place.field) !== step) onStep(stepOf(place.field))
     stopWaiting.current = showPassage(place)
@@ -161,7 +161,7 @@ export function VacancyEditor({
             <h2 ref={title} tabIndex={-1}>
               {STEPS.find(({ id }) => id === step)?.title}
             </h2>
-            <MendNotes places={reasons} onShow={showPlace} />
+            <CorrectionNotes places={reasons} onShow={showPlace} />
             {step === 'main' && <MainStep form={form} names={names} onNames={setNames} />}
             {step === 'terms' && <TermsStep form={form} />}
             {step === 'text' && <TextStep form={form} />}

@@ -13,7 +13,7 @@ const TONES = {
   archived: undefined,
 } as const
 
-type Shown = Pick<
+type StatusFacts = Pick<
   MyVacancyRow,
   | 'status'
   | 'revision'
@@ -26,7 +26,7 @@ type Shown = Pick<
 >
 
 /** The state of the vacancy, and that of a newer text. */
-export function StatusBadges({ vacancy }: { vacancy: Shown }) {
+export function StatusBadges({ vacancy }: { vacancy: StatusFacts }) {
   const tone = TONES[vacancy.status]
   const also = textState(vacancy)
   return (
@@ -37,7 +37,7 @@ export function StatusBadges({ vacancy }: { vacancy: Shown }) {
   )
 }
 
-function statusLabel({ status, confirmAt, isPaid, awaitsVerification }: Shown) {
+function statusLabel({ status, confirmAt, isPaid, awaitsVerification }: StatusFacts) {
   if (status === 'moderation' && confirmAt !== null)
     return awaitsVerification ? 'Проверена, ждёт проверки компании' : 'Проверена, ждёт даты'
   if (status === 'rejected' && !isPaid) return 'Отказано'
@@ -45,7 +45,7 @@ function statusLabel({ status, confirmAt, isPaid, awaitsVerification }: Shown) {
   return STATUS_LABELS[status]
 }
 
-function textState({ status, revision, confirmationAskedAt }: Shown) {
+function textState({ status, revision, confirmationAskedAt }: StatusFacts) {
   if (status !== 'published') return null
   if (confirmationAskedAt !== null) return { tone: 'warning', text: 'Ещё актуальна?' } as const
   if (revision === 'draft') return { tone: 'warning', text: 'Есть неотправленные изменения' } as const

@@ -52,7 +52,7 @@ const NO_FILTERS: Filters = {
 }
 
 /** The state of the page of responses to one vacancy. */
-export type Shown = Filters & {
+export type ListState = Filters & {
   sort: ReceivedSort
   page: number
   open: ResponseId | null
@@ -60,9 +60,9 @@ export type Shown = Filters & {
 }
 
 /** A list without filters. */
-export const EVERYTHING: Shown = { ...NO_FILTERS, sort: 'newest', page: 1, open: null, tab: 'thread' }
+export const EVERYTHING: ListState = { ...NO_FILTERS, sort: 'newest', page: 1, open: null, tab: 'thread' }
 
-export function shownIn(query: string): Shown {
+export function readListState(query: string): ListState {
   const params = new URLSearchParams(query)
   return {
     ...filtersIn(params),
@@ -93,7 +93,7 @@ export function fileHref(
 }
 
 /** The address of the responses to one vacancy. */
-export function hrefOf(vacancyId: number, shown: Shown): string {
+export function hrefOf(vacancyId: number, shown: ListState): string {
   const { sort, page, open, tab } = shown
   return withQuery(pathOf('responses-id', { id: vacancyId }), {
     ...buildQuery(shown),

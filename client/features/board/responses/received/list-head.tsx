@@ -9,7 +9,7 @@ import {
   type StageNames,
 } from '#shared/features/board/responses/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { EVERYTHING, fileHref, hrefOf, type Shown } from './address.ts'
+import { EVERYTHING, fileHref, hrefOf, type ListState } from './address.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { Stages } from '../answering/stages.tsx'
 import { MoreIcon } from '../thread/thread-icons.tsx'
@@ -26,7 +26,7 @@ export function ListHead({
   searchRef,
 }: {
   vacancy: { id: number; title: string }
-  shown: Shown
+  shown: ListState
   /** Of the responses that match. */
   count: number
   /** Of all responses to the vacancy. */

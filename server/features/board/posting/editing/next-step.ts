@@ -22,7 +22,7 @@ export function nextStepOf(
 ): TodayKind | null {
   const { status, revision, expiresAt, registerStatus } = vacancy
   if (findEnded(registerStatus) !== null) return null
-  const acts = actionsFor(vacancy, now, accessLevel)
+  const actions = actionsFor(vacancy, now, accessLevel)
   const placement = { isPaid: isPaid(vacancy, now), expiresAt }
   switch (status) {
     case 'draft':
@@ -30,15 +30,15 @@ export function nextStepOf(
     case 'awaiting_payment':
       if (placement.isPaid) return 'send'
       if (!isComplete(content)) return 'complete'
-      return acts.includes('pay') ? 'pay' : null
+      return actions.includes('pay') ? 'pay' : null
     case 'moderation':
       return revision === 'draft' ? 'changes' : null
     case 'rejected':
-      return acts.includes('edit') ? 'mend' : null
+      return actions.includes('edit') ? 'mend' : null
     case 'published':
-      if (acts.includes('confirm')) return 'confirm'
+      if (actions.includes('confirm')) return 'confirm'
       if (revision === 'changes_asked' || revision === 'rejected') return 'mend'
-      if (isEnding(expiresAt, now) && acts.includes('extend')) return 'ending'
+      if (isEnding(expiresAt, now) && actions.includes('extend')) return 'ending'
       return revision === 'draft' ? 'changes' : null
     case 'unconfirmed':
       return 'confirm'

@@ -10,11 +10,11 @@ import type { ResumeText } from '#server/db/schema/resumes.ts'
 export const SUMMARY_LENGTH = 200
 const CARD_SKILLS_MAX = 8
 
-type Shown = { id: string; text: ResumeText; updatedAt: string }
+type ShownResume = { id: string; text: ResumeText; updatedAt: string }
 type Tools = { referenceData: Pick<ReferenceData, 'locations' | 'professions'>; now: () => Date }
 
 /** A resume as an employer reads it. `text` is without contacts. */
-export function resumeOf(tools: Tools, shown: Shown): Resume {
+export function resumeOf(tools: Tools, shown: ShownResume): Resume {
   const { text } = shown
   const now = tools.now().toISOString()
   return {
@@ -33,7 +33,7 @@ export function resumeOf(tools: Tools, shown: Shown): Resume {
   }
 }
 
-export const resumeCardOf = (tools: Tools, { text, ...shown }: Shown): ResumeCard =>
+export const resumeCardOf = (tools: Tools, { text, ...shown }: ShownResume): ResumeCard =>
   cardOfText(tools, { ...shown, text: cardTextOf(text) })
 
 /** The part of a text that a card shows: small, so that many can be cached. */

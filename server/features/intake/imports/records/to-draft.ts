@@ -31,8 +31,8 @@ import type { ImportedVacancy } from './imported-vacancy.ts'
 import { RefusedRecord, type ImportRecord } from './import-record.ts'
 import { mergePlaces } from '../places/merge-places.ts'
 import type { PlaceFinder } from '../places/place-finder.ts'
-import { mendLetters } from '../text/mend-letters.ts'
-import { mendHtml, mendTitle } from '../text/mend-text.ts'
+import { correctLetters } from '../text/correct-letters.ts'
+import { correctHtml, correctTitle } from '../text/correct-text.ts'
 import type { PlaceMatch, StatedPlace } from '../places/place-match.ts'
 import { linesOfHtml } from '../text/lines-of-html.ts'
 import { readPay, type StatedPay } from '../pay/read-pay.ts'
@@ -140,7 +140,7 @@ function experienceIn(stated: Experience | null, ofText: Experience | null): Exp
 const unique = (values: readonly string[]) => [...new Set(values)]
 
 function toTitle(stated: string) {
-  const line = mendTitle(withoutInvisible(stated))
+  const line = correctTitle(withoutInvisible(stated))
   const { text, emails, phones } = extractLineContacts(line)
   if (text.length < TITLE_LENGTH.min || text.length > TITLE_LENGTH.max) {
     throw new RefusedRecord(
@@ -164,7 +164,7 @@ function toDescription(record: ImportRecord) {
 export function descriptionHtmlOf({ description, description_format: format }: ImportRecord) {
   const isHtml = format ? format === 'html' : /<(?:p|br|ul|ol|li|div|strong|b|h\d)\b/i.test(description)
   const plain = withoutInvisible(description)
-  return sanitiseHtml(isHtml ? mendHtml(plain) : htmlOfText(mendLetters(plain)))
+  return sanitiseHtml(isHtml ? correctHtml(plain) : htmlOfText(correctLetters(plain)))
 }
 
 /** Enough for the markup of the longest allowed text. */

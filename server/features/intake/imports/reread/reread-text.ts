@@ -4,7 +4,7 @@ import type { vacancies } from '#server/db/schema/vacancies.ts'
 import { summaryOf } from '#server/features/board/vacancies/writing/text-parts.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { TITLE_LENGTH } from '#shared/features/board/vacancies/vocabulary.ts'
-import { mendHtml, mendTitle } from '../text/mend-text.ts'
+import { correctHtml, correctTitle } from '../text/correct-text.ts'
 import { textPartsOf } from '../text/text-sections.ts'
 
 type Row = typeof vacancies.$inferSelect
@@ -15,8 +15,8 @@ type Row = typeof vacancies.$inferSelect
  */
 export function rereadText(row: Row): Partial<Row> {
   if (row.dutiesHtml !== null || row.requirementsHtml !== null || row.conditionsHtml !== null) return {}
-  const title = mendTitle(row.title)
-  const parts = textPartsOf(mendHtml(row.descriptionHtml), row.source ?? '')
+  const title = correctTitle(row.title)
+  const parts = textPartsOf(correctHtml(row.descriptionHtml), row.source ?? '')
   return {
     ...(title.length > TITLE_LENGTH.max ? {} : { title }),
     ...parts,

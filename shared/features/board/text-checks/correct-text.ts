@@ -10,7 +10,7 @@ type TextEdit = { start: number; end: number; replacement: string }
  * Rules about the wording. If the offer itself is wrong, such as a request for seekers' money, a different wording
  * would only hide it from the moderator.
  */
-const MENDABLE: ReadonlySet<TextFinding['rule']> = new Set([
+const CORRECTABLE: ReadonlySet<TextFinding['rule']> = new Set([
   'discrimination',
   'contacts_in_text',
   'sends_to_messenger',
@@ -21,8 +21,8 @@ const MENDABLE: ReadonlySet<TextFinding['rule']> = new Set([
  * wording cannot satisfy.
  * @param text plain text that the finding is about
  */
-export function mendOf(text: string, { rule, ...found }: TextFinding): TextEdit | null {
-  if (!MENDABLE.has(rule) || found.end <= found.start) return null
+export function findCorrection(text: string, { rule, ...found }: TextFinding): TextEdit | null {
+  if (!CORRECTABLE.has(rule) || found.end <= found.start) return null
   const { start, end } = withAttached(text, found)
   const before = checkText({ part: '', text })
   return (

@@ -20,15 +20,17 @@ const LONE_PREPOSITION = /(?<=(?:^|[^\p{L}\d]))[coay](?=\s+[«"]?[а-яё\d])/gu
  * Mends words of mixed alphabets: «Mенеджер» with a Latin M, «Руthon» with Russian letters. A word stays where either reading
  * needs a letter without a lookalike («HRом»), and where a Latin abbreviation has a Russian ending («PHPшник»).
  */
-export function mendLetters(text: string): string {
+export function correctLetters(text: string): string {
   // Most texts have no word of two alphabets.
   if (!/[A-Za-z]\p{Script=Cyrillic}|\p{Script=Cyrillic}[A-Za-z]/u.test(text)) return text
-  const mended = text.replace(MIXED_WORD, mendWord)
+  const corrected = text.replace(MIXED_WORD, correctWord)
   // Where words are mixed, prepositions are typed with the same keyboard.
-  return /\p{Script=Cyrillic}/u.test(mended) ? mended.replace(LONE_PREPOSITION, toCyrillicLetter) : mended
+  return /\p{Script=Cyrillic}/u.test(corrected)
+    ? corrected.replace(LONE_PREPOSITION, toCyrillicLetter)
+    : corrected
 }
 
-function mendWord(word: string): string {
+function correctWord(word: string): string {
   const latin = [...word].filter((letter) => /[A-Za-z]/.test(letter))
   const cyrillic = [...word].filter((letter) => /[А-Яа-яЁё]/.test(letter))
   const canBeCyrillic = latin.every((letter) => LATIN.includes(letter))

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { checkText } from '#shared/features/board/text-checks/checks.ts'
-import { mendHtml } from '#shared/features/board/text-checks/mend-html.ts'
-import { applyEdit, mendOf } from '#shared/features/board/text-checks/mend-text.ts'
+import { correctHtml } from '#shared/features/board/text-checks/correct-html.ts'
+import { applyEdit, findCorrection } from '#shared/features/board/text-checks/correct-text.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
 
 const findingsIn = (text: string) => checkText({ part: 'descriptionHtml', text }, { isAboutHomeWork: true })
 
-/** As somebody who presses until nothing is left to mend. */
-function mended(text: string): string {
+/** As somebody who presses until nothing is left to correct. */
+function corrected(text: string): string {
   const edit = findingsIn(text)
-    .map((finding) => mendOf(text, finding))
+    .map((finding) => findCorrection(text, finding))
     .find((one) => one !== null)
-  return edit ? mended(applyEdit(text, edit)) : text
+  return edit ? corrected(applyEdit(text, edit)) : text
 }
 
 function mendedHtml(html: string): string {
   const found = findingsIn(plainTextOf(html))
-    .map((finding) => mendHtml(html, finding))
+    .map((finding) => correctHtml(html, finding))
     .find((one) => one !== null)
   return found === undefined ? html : mendedHtml(found)
 }
@@ -47,7 +47,7 @@ describe('mending a text', () => {
     ['Строго до 35 лет.', ''],
   ])('«%s» becomes «%s»', (text, wanted) => {
     expect(findingsIn(text)).not.toEqual([])
-    expect(mended(text)).toBe(wanted)
+    expect(corrected(text)).toBe(wanted)
     expect(findingsIn(wanted)).toEqual([])
   })
 
@@ -58,7 +58,7 @@ describe('mending a text', () => {
     'Сборка ручек на дому, оплата сдельная.',
   ])('what is wrong with the offer itself stays: «%s»', (text) => {
     expect(findingsIn(text)).not.toEqual([])
-    expect(mended(text)).toBe(text)
+    expect(corrected(text)).toBe(text)
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mendHtml, mendText, mendTitle } from '#server/features/intake/imports/text/mend-text.ts'
+import { correctHtml, correctText, correctTitle } from '#server/features/intake/imports/text/correct-text.ts'
 
 test.each([
   ['нужен опытВозможность учиться', 'нужен опыт\nВозможность учиться'],
@@ -11,7 +11,7 @@ test.each([
   ['знание JavaScriptОпыт работы', 'знание JavaScript\nОпыт работы'],
   ['(желательно)Умение шить', '(желательно)\nУмение шить'],
 ])('words glued by a lost line break are parted: %s', (text, parted) => {
-  expect(mendText(text)).toBe(parted)
+  expect(correctText(text)).toBe(parted)
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   'ГОСТов и ВУЗов, PHPшник, HRом',
   'site.example/page и ivan@example.org',
 ])('names are neither parted nor spelled otherwise: %s', (text) => {
-  expect(mendText(text)).toBe(text)
+  expect(correctText(text)).toBe(text)
 })
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
   ['Свoбoдhый гpaфик', 'Свободный график'],
   ['Руthon и Jаva', 'Python и Java'],
   ['вы кaccир', 'вы кассир'],
-])('letters of the other alphabet are mended: %s', (text, mended) => {
-  expect(mendText(text)).toBe(mended)
+])('letters of the other alphabet are corrected: %s', (text, corrected) => {
+  expect(correctText(text)).toBe(corrected)
 })
 
 test.each([
@@ -46,11 +46,11 @@ test.each([
   ['Продавец в ГАРАНТ', 'Продавец в ГАРАНТ'],
   ['HR', 'HR'],
 ])('a title in capitals is a sentence: %s', (title, calm) => {
-  expect(mendTitle(title)).toBe(calm)
+  expect(correctTitle(title)).toBe(calm)
 })
 
 test('the tags of HTML stay, and a lost line break is one', () => {
-  expect(mendHtml('<p class="опытВозможность">нужен опытВозможность</p>')).toBe(
+  expect(correctHtml('<p class="опытВозможность">нужен опытВозможность</p>')).toBe(
     '<p class="опытВозможность">нужен опыт<br>Возможность</p>',
   )
 })

@@ -1,15 +1,15 @@
 import { Notice } from '#client/ui/notice.tsx'
 import { RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
-import type { MendPlace } from './mend-places.ts'
+import type { CorrectionPlace } from './correction-places.ts'
 import { FIELD_NAMES } from './steps.ts'
 
-/** What a moderator asked to mend, while it is being mended; each reason leads to its place in the text. */
-export function MendNotes({
+/** What a moderator asked to correct, while it is being corrected; each reason leads to its place in the text. */
+export function CorrectionNotes({
   places,
   onShow,
 }: {
-  places: readonly MendPlace[]
-  onShow: (place: MendPlace) => void
+  places: readonly CorrectionPlace[]
+  onShow: (place: CorrectionPlace) => void
 }) {
   if (places.length === 0) return null
   return (

@@ -1,20 +1,20 @@
-import { mendLetters } from './mend-letters.ts'
+import { correctLetters } from './correct-letters.ts'
 import { isKnownName, isKnownWord } from './known-words.ts'
 import { partWords } from './part-words.ts'
 
 /** A plain text with its words parted and in one alphabet each. */
-export const mendText = (text: string): string => partWords(mendLetters(text))
+export const correctText = (text: string): string => partWords(correctLetters(text))
 
 /** The same for the text of HTML; its tags stay. */
-export const mendHtml = (html: string): string =>
-  html.replace(/(<[^<>]*>)|[^<]+/g, (piece, tag?: string) => tag ?? partWords(mendLetters(piece), '<br>'))
+export const correctHtml = (html: string): string =>
+  html.replace(/(<[^<>]*>)|[^<]+/g, (piece, tag?: string) => tag ?? partWords(correctLetters(piece), '<br>'))
 
 /**
  * A title with its words parted, in one alphabet each, and not in capitals: «ТРЕБУЮТСЯ МЕНЕДЖЕРЫ» is «Требуются менеджеры».
  * Abbreviations stay: they are no words that vacancies use.
  */
-export function mendTitle(title: string): string {
-  const text = mendText(title).replace(/\s+/g, ' ').trim()
+export function correctTitle(title: string): string {
+  const text = correctText(title).replace(/\s+/g, ' ').trim()
   const letters = text.match(/\p{L}/gu) ?? []
   const capitals = letters.filter((letter) => letter !== letter.toLowerCase())
   const isShouted = letters.length >= SHOUTED_MIN && capitals.length >= letters.length * SHOUTED_SHARE

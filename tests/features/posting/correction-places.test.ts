@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeReasons } from '#client/features/board/posting/editor/mend-places.ts'
+import { placeReasons } from '#client/features/board/posting/editor/correction-places.ts'
 import { findPassage } from '#client/features/board/posting/editor/passage.ts'
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
 

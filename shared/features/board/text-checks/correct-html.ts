@@ -2,7 +2,7 @@ import { escapeHtml } from '#shared/kernel/escape-html.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
 import type { TextFinding } from './finding.ts'
-import { mendOf } from './mend-text.ts'
+import { findCorrection } from './correct-text.ts'
 
 /** A tag, a character reference or a character. */
 const PIECE = /<[^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]\w*);|[^]/giu
@@ -11,20 +11,20 @@ const EMPTY_ELEMENT = /<(p|li|ul|ol|h3|h4|strong|em)>(?:\s|<br\s*\/?>)*<\/\1>/gi
 
 /**
  * The HTML of a vacancy without what a check has found in its plain text (`plainTextOf`); null where that cannot be
- * mended. Formatting around the words stays, and elements that get empty go.
+ * corrected. Formatting around the words stays, and elements that get empty go.
  */
-export function mendHtml(html: string, finding: TextFinding): string | null {
+export function correctHtml(html: string, finding: TextFinding): string | null {
   const plain = plainTextOf(html)
-  const edit = mendOf(plain, finding)
+  const edit = findCorrection(plain, finding)
   if (edit === null) return null
   // A sign of a list and the end of a line are elements here.
   const removed = plain
     .slice(edit.start, edit.end)
     .replace(/^\n|\n$/g, '')
     .replace(/^• /, '')
-  const mended =
+  const corrected =
     replaced(html, { removed, replacement: edit.replacement.replace(/^• /, '') }) ?? unlinked(html, finding)
-  return mended === null ? null : withoutEmpty(mended)
+  return corrected === null ? null : withoutEmpty(corrected)
 }
 
 type Piece = { source: string; text: string }
@@ -61,11 +61,11 @@ const spaced = (text: string) => text.replace(/[^\S\n]/gu, ' ')
 
 /** The address of a link is not among the words that it shows. */
 function unlinked(html: string, { quote }: TextFinding): string | null {
-  const mended = html.replace(
+  const corrected = html.replace(
     /<a\s[^<>]*href="([^"<>]*)"[^<>]*>(.*?)<\/a>/gis,
     (whole, href: string, shown: string) => (href.includes(quote) || quote.includes(href) ? shown : whole),
   )
-  return mended === html ? null : mended
+  return corrected === html ? null : corrected
 }
 
 function withoutEmpty(html: string): string {

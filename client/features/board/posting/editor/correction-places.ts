@@ -6,7 +6,7 @@ import type { FieldName } from './steps.ts'
 
 type Reason = VacancyModeration['reasons'][number]
 /** A reason of a moderator, and the field that has its quote. */
-export type MendPlace = Reason & { field: FieldName }
+export type CorrectionPlace = Reason & { field: FieldName }
 
 /** Where a reason is about what is not written, or about words that are not in the text any more. */
 const FIELDS_OF_RULES: Readonly<Partial<Record<Reason['rule'], FieldName>>> = {
@@ -21,7 +21,7 @@ const FIELDS_OF_RULES: Readonly<Partial<Record<Reason['rule'], FieldName>>> = {
 export function placeReasons(
   { state, reasons }: Pick<VacancyModeration, 'state' | 'reasons'>,
   content: VacancyContent,
-): MendPlace[] {
+): CorrectionPlace[] {
   if (state !== 'changes_asked' && state !== 'rejected') return []
   const parts = checkedPartsOf(content)
   return reasons.map((reason) => {
