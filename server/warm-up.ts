@@ -1,6 +1,6 @@
 import { searchResumes } from '#server/features/board/resumes/reading/search.ts'
 import { searchVacancies } from '#server/features/board/vacancies/reading/search.ts'
-import { guestCtx } from '#server/kernel/guest.ts'
+import { guestCtx } from '#server/kernel/context.ts'
 import type { Deps } from '#server/http/context.ts'
 import { resumeList } from '#shared/features/board/resumes/list.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'

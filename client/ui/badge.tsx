@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { VerifiedIcon } from './icons.tsx'
 
 export function Badge({
   tone,
@@ -24,6 +25,15 @@ export function MoreBadge({ texts }: { texts: readonly string[] }) {
       <span className="sr-only">
         Ещё {texts.length}: {all}
       </span>
+    </span>
+  )
+}
+
+export function VerifiedMark() {
+  return (
+    <span className="inline-flex shrink-0 text-good" title="Компания проверена">
+      <VerifiedIcon />
+      <span className="sr-only">Компания проверена</span>
     </span>
   )
 }

@@ -10,7 +10,7 @@ import { resumes } from '#server/db/schema/resumes.ts'
 import { listCards } from '#server/features/board/vacancies/reading/cards.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { listSimilar } from '#server/features/board/vacancies/reading/similar.ts'
-import { guestCtx } from '#server/kernel/guest.ts'
+import { guestCtx } from '#server/kernel/context.ts'
 import { percentile } from './load.ts'
 import { recordFigures } from '../measured/record.ts'
 

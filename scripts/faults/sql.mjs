@@ -159,7 +159,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'a percent sign in the search finds every vacancy of the company',
-    file: 'server/kernel/like-pattern.ts',
+    file: 'server/kernel/sql.ts',
     find: 'text.replace(/[\\\\%_]/g, String.raw`\\$&`)',
     replace: 'text',
     tests: ['tests/features/posting/list.test.ts'],

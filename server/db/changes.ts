@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import { keepListening } from '#server/db/listen.ts'
-import { createBackoff } from '#server/kernel/backoff.ts'
+import { createBackoff } from '#server/kernel/pacing.ts'
 
 /** A change of data that processes cache in memory. */
 export type ChangeEvent =

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { createBackoff } from '#server/kernel/backoff.ts'
+import { createBackoff } from '#server/kernel/pacing.ts'
 
 const HEARTBEAT_MS = 10_000
 const HEARTBEAT_ANSWER_MS = 3000

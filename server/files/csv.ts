@@ -1,4 +1,4 @@
-import type { FileAnswer } from '#shared/kernel/file-answer.ts'
+import type { FileAnswer } from '#shared/kernel/contract.ts'
 import { downloadOf } from './download.ts'
 
 /** CSV for a spreadsheet: UTF-8 with a BOM, separated by semicolons as Russian ones expect. The first line has the titles. */

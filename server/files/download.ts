@@ -1,5 +1,5 @@
 import { TRANSLITERATION } from '#shared/kernel/slug.ts'
-import type { FileAnswer, StreamAnswer } from '#shared/kernel/file-answer.ts'
+import type { FileAnswer, StreamAnswer } from '#shared/kernel/contract.ts'
 
 /** An untrusted file as a download, sandboxed even when it is opened in the browser. */
 export function downloadOf(file: { name: string; type: string; bytes: Buffer }): FileAnswer {

@@ -1,6 +1,6 @@
 import express, { Router } from 'express'
 import { z } from 'zod'
-import { networkOf } from '#server/kernel/network.ts'
+import { networkOf } from '#server/kernel/caller-address.ts'
 import type { Deps } from '#server/http/context.ts'
 import { withoutPersonalData } from '#shared/kernel/personal-data.ts'
 import { ROUTES } from '#shared/routing/route-table.ts'

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import { MAP_FRAME_PATH } from '#shared/features/reference/maps/frame.ts'
-import { escapeHtml } from '#shared/kernel/escape-html.ts'
+import { escapeHtml } from '#shared/kernel/text.ts'
 import type { ClientBuild } from './pages/client-build.ts'
 import { MAP_POLICY } from './service-policies.ts'
 

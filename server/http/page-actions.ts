@@ -1,9 +1,9 @@
 import { ORPCError } from '@orpc/server'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import type { Ctx, Deps } from '#server/http/context.ts'
-import { guestCtx } from '#server/kernel/guest.ts'
-import { networkOf } from '#server/kernel/network.ts'
-import { storableText } from '#shared/kernel/control-characters.ts'
+import { guestCtx } from '#server/kernel/context.ts'
+import { networkOf } from '#server/kernel/caller-address.ts'
+import { storableText } from '#shared/kernel/text.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import {
   ACTION_FIELD,

@@ -6,7 +6,7 @@ import type { Deps } from '#server/http/context.ts'
 import { createHash } from 'node:crypto'
 import { findPayment } from '#server/features/money/payments/queries.ts'
 import { settlePayment } from '#server/features/money/payments/paying/settlement.ts'
-import { escapeHtml } from '#shared/kernel/escape-html.ts'
+import { escapeHtml } from '#shared/kernel/text.ts'
 import { formatKopecks } from '#shared/kernel/number.ts'
 import { decideSandboxPayment, findSandboxPayment } from '#server/payments/sandbox.ts'
 

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '#server/http/context.ts'
-import { networkOf } from '#server/kernel/network.ts'
+import { networkOf } from '#server/kernel/caller-address.ts'
 import type { SharePictures } from '#server/share-pictures/port.ts'
 import { YEAR_SECONDS } from '#shared/kernel/durations.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'

@@ -1,5 +1,5 @@
 import { enqueueWaitingNotices, purgeNotices } from '#server/features/identity/notifications/deliver.ts'
-import { sequentially } from '#server/kernel/sequentially.ts'
+import { sequentially } from '#server/kernel/pacing.ts'
 import { z } from 'zod'
 import { purgeApiTokens } from '#server/features/intake/api-tokens/purge.ts'
 import { purgeIdempotencyKeys } from '#server/features/intake/idempotency/purge.ts'

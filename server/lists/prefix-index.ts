@@ -1,6 +1,6 @@
 import { scheduler } from 'node:timers/promises'
 import { indexText } from '#shared/lists/text/fold.ts'
-import { byCodeUnits } from '#shared/kernel/order.ts'
+import { byCodeUnits } from '#shared/kernel/text.ts'
 
 /** Finds entries by prefixes of the words of their names. */
 export type PrefixIndex<T> = {

@@ -6,7 +6,7 @@ import type { OtherSearch, UnderstoodCondition } from '#shared/lists/list-page.t
 import type { Intention } from '#shared/lists/text/understanding.ts'
 import { indexTokens } from '#shared/lists/text/fold.ts'
 import { FIELD_NAME_PATTERN } from '#shared/lists/text/operators.ts'
-import { textWithout } from '#shared/lists/text/understanding-rest.ts'
+import { textWithout } from '#shared/lists/text/literal-ranges.ts'
 import { typedWords } from './list-reader.ts'
 import type { QueryGroup } from './text-index/query.ts'
 import type { Interpretation } from './text/interpret.ts'

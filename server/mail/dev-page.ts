@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Router, type Response } from 'express'
-import { escapeHtml } from '#shared/kernel/escape-html.ts'
+import { escapeHtml } from '#shared/kernel/text.ts'
 import type { CapturedEmail, DevMailbox } from './dev-mailbox.ts'
 
 const STYLE =

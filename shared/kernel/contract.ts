@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract'
 import { PAGE_SIZE, PAGES_MAX } from './paging.ts'
 import type { RateClass } from './rate-classes.ts'
-import { z } from 'zod'
 import { ID_MAX } from './parse-id.ts'
+import { z } from 'zod'
 
 /** Who may call an operation; policies and ownership are checked by the operation itself. */
 export type AccessLevel = 'public' | 'signed_in' | 'company' | 'api_token' | 'staff'
@@ -87,3 +87,20 @@ export const RowId = z.coerce.number().int().positive().max(ID_MAX)
 
 /** @param description Russian, for the API reference */
 export const rowId = (description: string) => RowId.describe(description)
+
+/** A file as the answer of an operation (`outputStructure: 'detailed'`), always sent as a download. */
+export const FileAnswer = z.object({
+  headers: z.object({
+    'content-disposition': z.string(),
+    'content-security-policy': z.string(),
+    'x-content-type-options': z.string(),
+  }),
+  body: z.file(),
+})
+/** The same for a file of unknown length that is generated while it is sent. */
+export const StreamAnswer = z.object({
+  headers: FileAnswer.shape.headers.extend({ 'content-type': z.string() }),
+  body: z.instanceof(ReadableStream),
+})
+export type StreamAnswer = z.infer<typeof StreamAnswer>
+export type FileAnswer = z.infer<typeof FileAnswer>

@@ -1,4 +1,4 @@
-import { withoutZeroWidth } from '#shared/kernel/control-characters.ts'
+import { withoutZeroWidth } from '#shared/kernel/text.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 
 const BLOCK_TAG = /(<\/?(?:p|br|ul|ol|li|h3|h4)(?:\s[^<>]*)?\/?>)/i

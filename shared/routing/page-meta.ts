@@ -34,3 +34,9 @@ export type Site = { name: string; publicUrl: string }
 
 /** An element of the head. */
 export type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string> }
+
+/** The feeds of a list of vacancies or articles, by the path and query of its page. */
+export function feedsOf(address: string, title: string) {
+  const feed = (extension: string) => address.replace(/(?=\?|$)/, `/feed.${extension}`)
+  return { rss: feed('rss'), json: feed('json'), title }
+}

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { dataBlockJson } from '#shared/kernel/data-block.ts'
-import { escapeHtml } from '#shared/kernel/escape-html.ts'
+import { escapeHtml } from '#shared/kernel/text.ts'
 import type { PageHead } from './pages/bench-page.ts'
 
 /** Streams the tree of a page once its shell is ready, between what is given; `WHOLE=1` waits for all of it. */

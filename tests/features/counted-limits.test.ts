@@ -1,7 +1,7 @@
 /** Each of the limits is used up by a transaction that has not ended when the next request comes. */
 import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
 import { expect, test } from 'vitest'
-import { takeNamedLock } from '#server/db/named-lock.ts'
+import { takeNamedLock } from '#server/db/statements.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit, recordWithinLimit } from '#server/features/identity/audit/service.ts'
 import { invitations } from '#server/db/schema/managers.ts'

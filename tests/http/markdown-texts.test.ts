@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import MarkdownIt from 'markdown-it'
 import { expect, test } from 'vitest'
 import { markdownOf } from '#server/http/pages/page-twins.ts'
-import { escapeHtml } from '#shared/kernel/escape-html.ts'
+import { escapeHtml } from '#shared/kernel/text.ts'
 
 const PAGE = 'https://board.example/help'
 /** As a reader shows it that allows everything. */

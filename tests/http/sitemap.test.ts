@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { guestCtx } from '#server/kernel/guest.ts'
+import { guestCtx } from '#server/kernel/context.ts'
 import { eq, sql } from 'drizzle-orm'
 import request from 'supertest'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -12,7 +12,7 @@ import { publishText, withdrawText } from '#server/features/content/editing/publ
 import { saveDraft } from '#server/features/content/editing/save.ts'
 import { draftOf, shippedText } from '#server/features/content/texts/heads.ts'
 import { textChanged } from '#server/features/content/editing/events.ts'
-import { guestCtx } from '#server/kernel/guest.ts'
+import { guestCtx } from '#server/kernel/context.ts'
 import { companyChanged } from '#server/features/identity/companies/events.ts'
 import { later, NOW, postingWorld } from '#tests/features/posting/posting-world.ts'
 import { runDueJobs } from '#tests/support/jobs.ts'

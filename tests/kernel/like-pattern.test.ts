@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containsPattern, prefixPattern } from '#server/kernel/like-pattern.ts'
+import { containsPattern, prefixPattern } from '#server/kernel/sql.ts'
 
 test('what is searched for has no wildcards', () => {
   expect(containsPattern('50% на_руки')).toBe(String.raw`%50\% на\_руки%`)

@@ -59,12 +59,12 @@ test(
   'a change of the server or of what both share restarts the server, after a fault too',
   async () => {
     const file = 'server/http/machine-files/llms-txt.ts'
-    await change('shared/routing/feeds.ts', /^/, 'const = 1\n')
+    await change('shared/routing/sent.ts', /^/, 'const = 1\n')
     await board.says('The server did not start: see above. Waiting for the next change.')
     // Node names the file.
-    expect(board.output()).toMatch(/shared\/routing\/feeds\.ts/)
+    expect(board.output()).toMatch(/shared\/routing\/sent\.ts/)
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(503)
-    await change('shared/routing/feeds.ts', 'const = 1\n', '')
+    await change('shared/routing/sent.ts', 'const = 1\n', '')
     await change(file, 'открытые вакансии; фильтры', 'вакансии и их фильтры')
     await board.says('Restarted in ')
     await shows('/llms.txt', /вакансии и их фильтры/)

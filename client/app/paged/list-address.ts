@@ -1,5 +1,4 @@
-import { pageNumber } from '#shared/kernel/paging.ts'
-import { withPage } from '#shared/kernel/with-query.ts'
+import { pageNumber, withPage } from '#shared/kernel/paging.ts'
 import { pathOf, type RouteName } from '#shared/routing/route-table.ts'
 
 export type Choices = Readonly<Record<string, readonly [string, ...string[]]>>

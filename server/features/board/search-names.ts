@@ -2,7 +2,7 @@ import { createNameIndex } from '#server/features/reference/data/name-index.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { NameLookup } from '#server/lists/text/names.ts'
 import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
-import { oncePer } from '#server/kernel/once-per.ts'
+import { oncePer } from '#server/kernel/pacing.ts'
 import { indexTokens } from '#shared/lists/text/fold.ts'
 import { SYNONYM_RINGS } from '#shared/lists/text/synonym-rings.ts'
 

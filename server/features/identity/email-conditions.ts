@@ -1,7 +1,7 @@
 /** Whether e-mails about accounts and companies still hold when they leave. */
 import { and, eq, gt, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { ENDED_STATUSES } from '#shared/features/identity/companies/ended-status.ts'
-import { hasRow } from '#server/db/has-row.ts'
+import { hasRow } from '#server/db/statements.ts'
 import { emailChanges, users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRegister, domainConfirmations } from '#server/db/schema/company-proofs.ts'

@@ -1,6 +1,6 @@
 /** Whether e-mails about money are still current when they are sent. */
 import { and, eq } from 'drizzle-orm'
-import { hasRow } from '#server/db/has-row.ts'
+import { hasRow } from '#server/db/statements.ts'
 import { orders } from '#server/db/schema/payments.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { always, type EmailConditions } from '#server/mail/conditions.ts'

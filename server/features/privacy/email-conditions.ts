@@ -1,6 +1,6 @@
 /** Whether e-mails about the deletion of an account still hold when they leave. */
 import { and, eq, isNull } from 'drizzle-orm'
-import { hasRow } from '#server/db/has-row.ts'
+import { hasRow } from '#server/db/statements.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { always, type EmailConditions } from '#server/mail/conditions.ts'

@@ -1,6 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { storableText } from '#shared/kernel/control-characters.ts'
-import { escapeHtml } from '#shared/kernel/escape-html.ts'
+import { storableText, escapeHtml } from '#shared/kernel/text.ts'
 
 /** Half points. */
 const SIZES = { Normal: 21, Muted: 19, Title: 40, Heading1: 28, Heading2: 22 } as const

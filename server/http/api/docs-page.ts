@@ -1,5 +1,5 @@
 import type { Site } from '#server/http/context.ts'
-import { escapeHtml } from '#shared/kernel/escape-html.ts'
+import { escapeHtml } from '#shared/kernel/text.ts'
 import type { AccessLevel } from '#shared/kernel/contract.ts'
 import type { ApiOperation, ApiParameter, ApiSection, JsonSchema } from './docs-document.ts'
 import { listOperations } from './operation-list.ts'

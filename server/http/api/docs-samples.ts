@@ -1,5 +1,5 @@
 import type { Site } from '#server/http/context.ts'
-import { feedsOf } from '#shared/routing/feeds.ts'
+import { feedsOf } from '#shared/routing/page-meta.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import type { ApiOperation, ApiSection } from './docs-document.ts'
 

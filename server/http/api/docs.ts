@@ -15,7 +15,7 @@ import {
   OLD_SECRET_HOURS,
   WEBHOOK_EVENTS,
 } from '#shared/features/intake/webhooks/vocabulary.ts'
-import { escapeHtml } from '#shared/kernel/escape-html.ts'
+import { escapeHtml } from '#shared/kernel/text.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 
 /** For those who connect a company's own program: API tokens and webhooks, with samples that a test runs. */

@@ -9,7 +9,7 @@ import {
   type Claim,
 } from '#server/features/intake/idempotency/claims.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { networkOf } from '#server/kernel/network.ts'
+import { networkOf } from '#server/kernel/caller-address.ts'
 import { hashToken } from '#server/kernel/token.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { Problem } from '#shared/kernel/problem.ts'

@@ -20,7 +20,6 @@ import * as savedSearches from '#shared/features/board/saved-searches/model.ts'
 import * as vacancySearch from '#shared/features/board/vacancies/contract.ts'
 import * as places from '#shared/features/board/places/contract.ts'
 import * as vacancyFilter from '#shared/features/board/vacancies/filter.ts'
-import * as matches from '#shared/features/board/vacancies/match-reason.ts'
 import * as vacancies from '#shared/features/board/vacancies/model.ts'
 import * as articles from '#shared/features/content/articles/contract.ts'
 import * as courses from '#shared/features/content/courses/contract.ts'
@@ -67,7 +66,6 @@ import * as people from '#shared/features/staff/people/contract.ts'
 import * as routeRules from '#shared/features/staff/route-rules/contract.ts'
 import * as kernel from '#shared/kernel/contract.ts'
 import * as crop from '#shared/kernel/crop.ts'
-import * as fileAnswer from '#shared/kernel/file-answer.ts'
 import * as listPage from '#shared/lists/list-page.ts'
 
 const { ProfessionRef: ArticleProfession, ...articleSchemas } = articles
@@ -90,7 +88,6 @@ const MODULES: readonly object[] = [
   vacancySearch,
   places,
   vacancyFilter,
-  matches,
   vacancies,
   articleSchemas,
   { ArticleProfession },
@@ -138,7 +135,6 @@ const MODULES: readonly object[] = [
   routeRules,
   kernel,
   crop,
-  fileAnswer,
   listPage,
 ]
 

@@ -1,7 +1,7 @@
 import type { ApiClient, ServerCall } from '#shared/api-client.ts'
 import type { Ctx, Deps } from '#server/http/context.ts'
 import { SEARCH_SECONDS } from '#server/features/board/caches.ts'
-import { guestCtx } from '#server/kernel/guest.ts'
+import { guestCtx } from '#server/kernel/context.ts'
 import { createSharedReads } from '#server/kernel/shared-reads.ts'
 import { isUnavailable, UnavailableError } from '#server/kernel/unavailable.ts'
 import { createInProcessClient } from './handler.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Ctx } from '#server/http/context.ts'
-import { networkOf } from '#server/kernel/network.ts'
+import { networkOf } from '#server/kernel/caller-address.ts'
 import type { RateState } from '#server/kernel/rate-limits.ts'
 import { RATE_CLASSES } from '#shared/kernel/rate-classes.ts'
 

@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import { isUnavailable, UNAVAILABLE_MESSAGE } from '#server/kernel/unavailable.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { toWire } from '#shared/kernel/wire-case.ts'
+import { toWireName } from '#shared/kernel/wire-name.ts'
 import type { z } from 'zod'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
-import { toWireName } from '#shared/kernel/wire-name.ts'
 
 /** Values of a closed set that a message names. Longer sets are of reference data. */
 const NAMED_MAX = 50

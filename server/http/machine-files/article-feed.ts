@@ -1,6 +1,6 @@
 import type { ArticleCard } from '#shared/features/content/articles/contract.ts'
 import { ARTICLE_TOPIC_LABELS, type ArticleTopic } from '#shared/features/content/articles/topics.ts'
-import { escapeHtml } from '#shared/kernel/escape-html.ts'
+import { escapeHtml } from '#shared/kernel/text.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import type { Feed } from './feed-formats.ts'
 

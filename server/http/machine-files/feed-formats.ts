@@ -1,5 +1,5 @@
 import type { Site } from '#server/http/context.ts'
-import { withoutControls } from '#shared/kernel/control-characters.ts'
+import { withoutControls } from '#shared/kernel/text.ts'
 import { element, textElement, XML_DECLARATION, XML_HEADERS } from './xml.ts'
 
 /** The newest items of a page, for any format. Paths have their query. */

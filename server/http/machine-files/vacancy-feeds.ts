@@ -3,8 +3,7 @@ import type { ListResult, VacancyCard } from '#shared/features/board/vacancies/c
 import { EMPLOYMENT_LABELS, WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { salaryLabel } from '#shared/features/board/vacancies/salary-label.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
-import { withoutControls } from '#shared/kernel/control-characters.ts'
-import { escapeHtml } from '#shared/kernel/escape-html.ts'
+import { withoutControls, escapeHtml } from '#shared/kernel/text.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import type { Feed } from './feed-formats.ts'
 

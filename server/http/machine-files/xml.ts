@@ -1,5 +1,4 @@
-import { withoutControls } from '#shared/kernel/control-characters.ts'
-import { escapeHtml } from '#shared/kernel/escape-html.ts'
+import { withoutControls, escapeHtml } from '#shared/kernel/text.ts'
 
 /** Escapes a text for XML and drops the characters that XML 1.0 forbids (section 2.2). */
 function escapeXml(text: string): string {

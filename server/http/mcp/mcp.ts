@@ -8,7 +8,7 @@ import express, { Router, type ErrorRequestHandler, type Request as ExpressReque
 import type { Deps } from '#server/http/context.ts'
 import { createInProcessClient } from '#server/http/api/handler.ts'
 import { noteRetryAfter } from '#server/http/retry-after.ts'
-import { networkOf } from '#server/kernel/network.ts'
+import { networkOf } from '#server/kernel/caller-address.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { z } from 'zod'
 import { refusalOf } from '#server/http/api/refusal.ts'

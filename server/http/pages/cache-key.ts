@@ -1,5 +1,5 @@
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
-import { byCodeUnits } from '#shared/kernel/order.ts'
+import { byCodeUnits } from '#shared/kernel/text.ts'
 import { toWireName } from '#shared/kernel/wire-name.ts'
 
 /** Parameters that change a page; all others (`utm_*`, `yclid`, …) are removed. */

@@ -1,6 +1,6 @@
 import { routeLabel, markCached } from '#server/http/request-label.ts'
 import type { Request, RequestHandler } from 'express'
-import { networkOf } from '#server/kernel/network.ts'
+import { networkOf } from '#server/kernel/caller-address.ts'
 import { isOverloaded, waitedMs } from '#server/http/admission.ts'
 import type { AdmissionGate } from '#server/http/admission-gate.ts'
 import type { Deps } from '#server/http/context.ts'

@@ -1,7 +1,7 @@
 import type { Site } from '#server/http/context.ts'
 import type { PageState } from '#shared/routing/page-state.ts'
 import { dataBlockJson } from '#shared/kernel/data-block.ts'
-import { escapeHtml } from '#shared/kernel/escape-html.ts'
+import { escapeHtml } from '#shared/kernel/text.ts'
 
 export type Assets = {
   /** Paths of the entry script, of that of third-party services, of that of the map, and of the styles. */

@@ -1,5 +1,5 @@
 import { waitingTicket } from '#server/features/identity/session/proof.ts'
-import { networkOf } from '#server/kernel/network.ts'
+import { networkOf } from '#server/kernel/caller-address.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { Email } from '#shared/features/identity/accounts/model.ts'
 import type { PostedForm } from '#shared/routing/page-action.ts'

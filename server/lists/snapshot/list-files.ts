@@ -6,9 +6,8 @@
 import { mkdirSync, closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import { restoreSegment, storedSegment, type StoredSegment } from '../text-index/stored-segment.ts'
+import { restoreSegment, storedSegment, type StoredSegment, type Segment } from '../text-index/segment.ts'
 import type { Phrases } from '../text-index/phrases.ts'
-import type { Segment } from '../text-index/segment.ts'
 import type { VocabularyPart } from '../text/vocabulary.ts'
 import {
   openSections,

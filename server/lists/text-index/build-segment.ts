@@ -1,4 +1,4 @@
-import { byCodeUnits } from '#shared/kernel/order.ts'
+import { byCodeUnits } from '#shared/kernel/text.ts'
 import { stem } from '#shared/lists/text/stem.ts'
 import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'
 import { int32, longer } from '../columns.ts'

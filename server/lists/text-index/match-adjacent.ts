@@ -1,8 +1,7 @@
 /** Proves by their positions that words stand next to each other. */
 import { float32, int32, uint8 } from '../columns.ts'
-import { SCORES } from './field-scores.ts'
+import { SCORES, fieldAt, TITLE } from './positions.ts'
 import { addHit, createHits, type Hits } from './hits.ts'
-import { fieldAt, TITLE } from './positions.ts'
 import { decodePositions, NOT_IN_TITLE, readPostings, type PostingBlock } from './postings.ts'
 import type { Segment } from './segment.ts'
 

@@ -1,10 +1,9 @@
 /** Evaluates a query against a segment. */
 import { stem as stemOf } from '#shared/lists/text/stem.ts'
 import { float32, int32, uint8 } from '../columns.ts'
-import { SCORES } from './field-scores.ts'
+import { SCORES, DESCRIPTION, TITLE } from './positions.ts'
 import { addHit, copyHit, copyOf, createHits, createUnion, intersect, subtract, type Hits } from './hits.ts'
 import { matchAdjacent } from './match-adjacent.ts'
-import { DESCRIPTION, TITLE } from './positions.ts'
 import type { Node, Term, TextQuery } from './query.ts'
 import type { Weights } from './weights.ts'
 import { phraseTerm } from './phrases.ts'

@@ -1,4 +1,4 @@
-import { byCodeUnits } from '#shared/kernel/order.ts'
+import { byCodeUnits } from '#shared/kernel/text.ts'
 import { int32, uint8 } from '../columns.ts'
 import type { ByteSource } from './byte-source.ts'
 import { readPostings, writeHeader } from './postings.ts'

@@ -11,7 +11,7 @@ export const DESCRIPTION = 8
 /** The professions of a document, as separate terms. */
 export const PROFESSION = 16
 export const ANY_FIELD = TITLE | COMPANY | KEYWORDS | DESCRIPTION
-export const FIELD_MASKS = 32
+const FIELD_MASKS = 32
 
 /** First position of each field; words beyond the next one are not indexed. */
 const COMPANY_START = 256
@@ -38,3 +38,21 @@ export function fieldAt(position: number): number {
 }
 
 export const professionTerm = (id: number) => `#${id}`
+
+/** How much a match in each field says of a document. */
+const FIELD_SCORES = [
+  [TITLE, 1],
+  [PROFESSION, 0.8],
+  [KEYWORDS, 0.35],
+  [COMPANY, 0.3],
+  [DESCRIPTION, 0.1],
+] as const
+/** Each further field adds this share of its score. */
+const FURTHER_FIELD = 0.1
+
+/** By the bits of the fields. */
+export const SCORES = Float32Array.from({ length: FIELD_MASKS }, (_, fields) => {
+  const scores = FIELD_SCORES.flatMap(([field, score]) => ((fields & field) === 0 ? [] : [score]))
+  const [best = 0, ...further] = scores.sort((a, b) => b - a)
+  return best + FURTHER_FIELD * further.reduce((sum, score) => sum + score, 0)
+})

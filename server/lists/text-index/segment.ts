@@ -5,7 +5,7 @@
 import { createKnownHits, type KnownHits } from './known-hits.ts'
 import type { Phrases } from './phrases.ts'
 import type { StoredPostings } from './postings.ts'
-import type { TermDictionary } from './term-dictionary.ts'
+import { type TermDictionary, restoreTermDictionary, type StoredTerms } from './term-dictionary.ts'
 
 export type Segment = StoredPostings & {
   terms: TermDictionary
@@ -29,3 +29,29 @@ export const createDocuments = (ids: readonly number[], titleLengths: readonly n
   deletedCount: 0,
   known: createKnownHits(),
 })
+
+/** A segment without its postings and positions, as a snapshot stores it. */
+export type StoredSegment = Omit<Segment, 'postings' | 'positions' | 'terms' | 'phrases' | 'known'> & {
+  terms: StoredTerms
+  postingBytes: number
+  positionBytes: number
+}
+
+/** Of now: its documents may be deleted later. */
+export function storedSegment(segment: Segment): StoredSegment {
+  const { postings, positions, terms, phrases: _phrases, known: _known, deleted, ...stored } = segment
+  return {
+    ...stored,
+    deleted: deleted.slice(),
+    terms: terms.stored,
+    postingBytes: postings.length,
+    positionBytes: positions.length,
+  }
+}
+
+export function restoreSegment(
+  { terms, postingBytes: _postings, positionBytes: _positions, ...stored }: StoredSegment,
+  sources: Pick<Segment, 'phrases' | 'postings' | 'positions'>,
+): Segment {
+  return { ...stored, ...sources, terms: restoreTermDictionary(terms), known: createKnownHits() }
+}

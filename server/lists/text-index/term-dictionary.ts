@@ -1,4 +1,4 @@
-import { byCodeUnits } from '#shared/kernel/order.ts'
+import { byCodeUnits } from '#shared/kernel/text.ts'
 import { int32 } from '../columns.ts'
 
 /** Distinct terms in the order of their code units, numbered from 0. One string instead of one a term saves memory. */

@@ -1,4 +1,4 @@
-import { oncePer } from '#server/kernel/once-per.ts'
+import { oncePer } from '#server/kernel/pacing.ts'
 import { scheduler } from 'node:timers/promises'
 import { int32 } from '../columns.ts'
 import { createIdTable } from '../id-table.ts'

@@ -1,4 +1,4 @@
-import { byCodeUnits } from '#shared/kernel/order.ts'
+import { byCodeUnits } from '#shared/kernel/text.ts'
 import { splitQuery, type QueryPiece } from '#shared/lists/text/query.ts'
 import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'
 import { fromLatin, toLatin } from '#shared/lists/text/transliteration.ts'

@@ -1,4 +1,4 @@
-import { oncePer } from '#server/kernel/once-per.ts'
+import { oncePer } from '#server/kernel/pacing.ts'
 import { LRUCache } from 'lru-cache'
 import { createSpeller, type Speller } from '#shared/lists/text/spelling.ts'
 import { indexTokens } from '#shared/lists/text/fold.ts'

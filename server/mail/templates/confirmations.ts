@@ -1,5 +1,5 @@
 /** E-mails that ask a company whether its vacancies are still current. */
-import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { CONFIRM_EVERY_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/number.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/kernel/escape-html.ts'
+import { escapeHtml } from '#shared/kernel/text.ts'
 import type { Block, EmailBody, EmailItem, MailSite, NoteLink } from './email-content.ts'
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif"

@@ -1,4 +1,4 @@
-import { formatNames } from '#shared/kernel/format-names.ts'
+import { formatNames } from '#shared/kernel/text.ts'
 import { countOf } from '#shared/kernel/number.ts'
 import { composeEmail, link, note, quotedTitle, text, untrustedName } from './compose.ts'
 import type { MailSite } from './email-content.ts'

@@ -1,5 +1,5 @@
-import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
-import { formatNames } from '#shared/kernel/format-names.ts'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { formatNames } from '#shared/kernel/text.ts'
 import { countOf } from '#shared/kernel/number.ts'
 import {
   companyName,

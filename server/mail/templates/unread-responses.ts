@@ -1,4 +1,4 @@
-import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { countOf } from '#shared/kernel/number.ts'
 import { composeEmail, link, quotedTitle, text, untrustedName } from './compose.ts'
 import type { MailSite } from './email-content.ts'

@@ -1,6 +1,6 @@
 import type { WeeklyHint } from '#shared/features/board/posting/weekly-hints.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
-import { VACANCY_FORMS, VIEW_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { VACANCY_FORMS, VIEW_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import {
   formatAmount,
   formatNumber,
@@ -8,9 +8,9 @@ import {
   countOf,
   DAY_FORMS,
   plural,
+  formatTenths,
 } from '#shared/kernel/number.ts'
-import { formatTenths } from '#shared/kernel/tenths.ts'
-import { withQuery } from '#shared/kernel/with-query.ts'
+import { withQuery } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { composeEmail, link, note, quotedTitle, smallLink, text } from './compose.ts'
 import type { Block, EmailItem, MailSite } from './email-content.ts'

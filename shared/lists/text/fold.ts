@@ -1,5 +1,5 @@
 import { memoised } from '#shared/kernel/memoised.ts'
-import { withoutZeroWidth } from '#shared/kernel/control-characters.ts'
+import { withoutZeroWidth } from '#shared/kernel/text.ts'
 
 /**
  * Normalises texts and queries for comparison. Documents and queries use the same functions, so it matters more that a

@@ -2,10 +2,9 @@
 import type { Fields } from '#shared/lists/fields.ts'
 import type { KnownNames } from './known-names.ts'
 import { lexemesOf } from './lexemes.ts'
-import type { TextRange } from './literal-ranges.ts'
+import { type TextRange, textWithout } from './literal-ranges.ts'
 import { indexPhrases, type PhraseIndex, type PhraseRule } from './phrase-rules.ts'
 import { pieceRanges, piecesOf, type Piece } from './understanding-pieces.ts'
-import { textWithout } from './understanding-rest.ts'
 
 /** A condition that words of a text express. */
 export type Intention<F extends Fields = Fields> = {

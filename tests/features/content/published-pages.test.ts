@@ -3,7 +3,7 @@ import type { Ctx } from '#server/features/content/context.ts'
 import { publishText } from '#server/features/content/editing/publish.ts'
 import { saveDraft } from '#server/features/content/editing/save.ts'
 import { draftOf, shippedText } from '#server/features/content/texts/heads.ts'
-import { guestCtx } from '#server/kernel/guest.ts'
+import { guestCtx } from '#server/kernel/context.ts'
 import { buildUser } from '#tests/support/rows.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 

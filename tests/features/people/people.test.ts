@@ -5,7 +5,7 @@ import { auditLog } from '#server/db/schema/audit.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { sessions } from '#server/db/schema/session.ts'
 import { openSession } from '#server/features/identity/session/sessions.ts'
-import { guestCtx } from '#server/kernel/guest.ts'
+import { guestCtx } from '#server/kernel/context.ts'
 import { buildResume } from '#tests/support/rows.ts'
 import { testPeople, type TestPerson } from '#tests/support/people.ts'
 

@@ -87,9 +87,7 @@ describe.each(Object.keys(STEPS) as Name[])('a vacancy: %s', (name) => {
       const own = `/personal/vacancies/${id}`
       const page = (await open(own, as)).body
       const steps = linksIn(between(page, 'aria-label="Что дальше"', '</section>'))
-      const notes = linksIn(between(page, 'id="reasons"', '</section>')).filter((href) =>
-        /mend/.test(href),
-      )
+      const notes = linksIn(between(page, 'id="reasons"', '</section>')).filter((href) => /mend/.test(href))
       // A confirmation is a button of this page; every other step is elsewhere.
       if (kind === 'confirm') expect(withSpaces(page)).toMatch(/>Ещё актуально</)
       else expect(steps).toEqual(expect.arrayContaining(tasks))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#server/db/schema/accounts.ts'
-import { networkOf } from '#server/kernel/network.ts'
+import { networkOf } from '#server/kernel/caller-address.ts'
 import { challenges } from '#server/db/schema/session.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { codeIn, testPeople } from '#tests/support/people.ts'

@@ -2,8 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { pageAction, pageActions } from '#client/app/form/page-action.ts'
-import { pageData } from '#client/app/page-data.ts'
-import { loadUncached } from '#client/app/load-uncached.ts'
+import { pageData, loadUncached } from '#client/app/page-data.ts'
 import {
   NoSubscriptionPage,
   subscriptionOptions,

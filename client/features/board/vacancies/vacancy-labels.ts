@@ -1,13 +1,12 @@
 import type { PreviewedVacancy, VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import type { AgreementType } from '#shared/features/board/vacancies/model.ts'
-import { MOSCOW_ZONE } from '#shared/features/board/vacancies/vocabulary.ts'
+import { MOSCOW_ZONE, VACANCY_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { zoneName } from '#shared/features/board/vacancies/zones.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import { HOUR_MINUTES } from '#shared/kernel/durations.ts'
 import { formatAnywhere } from '#shared/features/board/vacancies/work-from-label.ts'
 import { placeNames } from '#shared/features/reference/locations/place-phrase.ts'
 import { NO_BREAK_SPACE, countOf } from '#shared/kernel/number.ts'
-import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 
 /** «1 234 вакансии» */
 export const totalLabel = (total: number) => countOf(total, VACANCY_FORMS)

@@ -10,7 +10,7 @@ import {
   type ArticleTopic,
 } from '#shared/features/content/articles/topics.ts'
 import { CONTENT_TAG } from '#shared/features/content/cache-tag.ts'
-import { feedsOf } from '#shared/routing/feeds.ts'
+import { feedsOf } from '#shared/routing/page-meta.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { FeedIcon } from '#client/ui/icons.tsx'
 import { ArticleList } from './article-list.tsx'

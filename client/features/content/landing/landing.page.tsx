@@ -20,7 +20,7 @@ import type { Crumb } from '#shared/routing/page-meta.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
-import { LateEmptyState } from '#client/app/late-empty-state.tsx'
+import { LateEmptyState } from '#client/app/late-list-parts.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 type MoreList = { heading: string; total: number; listPath: string; cards: readonly ReactNode[] }

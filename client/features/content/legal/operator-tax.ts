@@ -1,5 +1,5 @@
 import { formatOperatorTax } from '#shared/features/money/tax-regimes/labels.ts'
-import { escapeHtml } from '#shared/kernel/escape-html.ts'
+import { escapeHtml } from '#shared/kernel/text.ts'
 
 const PLACEHOLDER = '{{vat}}'
 

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#shared/routing/page-state.ts'
-import { escapeHtml } from '#shared/kernel/escape-html.ts'
+import { escapeHtml } from '#shared/kernel/text.ts'
 import { ogrnName, type Operator } from '#shared/kernel/operator.ts'
 
 const PLACEHOLDER = /\{\{(operator|site)\}\}/g

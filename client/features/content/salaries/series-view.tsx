@@ -7,7 +7,7 @@ import type {
 } from '#shared/features/content/salaries/contract.ts'
 import { formatAmount, formatNumber, countOf } from '#shared/kernel/number.ts'
 import { BY_VACANCIES, monthLabel, OF_COMPANIES } from './salary-labels.ts'
-import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 
 type Bar = SalarySeries['bars'][number]
 

@@ -11,7 +11,7 @@ import { CompanyFields, fieldsOf, sentFields, type CompanyInput } from './compan
 import { CompanyFormView } from './company-form.tsx'
 import { canEditProfile, myCompany, useMyCompany, useStoreMyCompany } from './my-company.ts'
 import { useQuery } from '@tanstack/react-query'
-import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { fieldsToCheckAgain, type CheckedField } from '#shared/features/identity/companies/checked-fields.ts'
 import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'

@@ -1,9 +1,9 @@
 import { Avatar } from '#client/ui/avatar.tsx'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { VerifiedMark } from '#client/ui/verified-mark.tsx'
+import { VerifiedMark } from '#client/ui/badge.tsx'
 
 export type SimilarCompany = CompanyRef & { vacancyCount: number }
 

@@ -9,14 +9,13 @@ import type { CurrentUser, NotificationSettings } from '#shared/features/identit
 import { NEW_RESPONSE_EMAILS, type NewResponseEmails } from '#shared/features/identity/accounts/vocabulary.ts'
 import type { MutedNotices, Channels } from '#shared/features/identity/notifications/contract.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#shared/features/identity/notifications/vocabulary.ts'
-import { EMAIL_HOUR } from '#shared/kernel/dates.ts'
+import { EMAIL_HOUR, formatMoment } from '#shared/kernel/dates.ts'
 import { TelegramSection } from './telegram-section.tsx'
 import { RefusalLine } from '#client/app/command/refusal-line.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
-import { useHydrated } from '#client/app/use-hydrated.ts'
+import { useHydrated } from '#client/app/hydration.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { formatMoment } from '#shared/kernel/moments.ts'
 import { hasPush, usePushSubscription } from './push-support.ts'
 
 /** Kinds that are sent by e-mail only. */

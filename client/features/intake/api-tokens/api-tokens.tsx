@@ -9,7 +9,7 @@ import { SessionConfirmation } from '#client/app/form/session-confirmation.tsx'
 import { ShownOnce } from '#client/ui/shown-once.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { focusHeading } from '#client/ui/focus-heading.ts'
+import { focusHeading } from '#client/ui/focus.ts'
 import type { ApiToken } from '#shared/features/intake/api-tokens/contract.ts'
 import { API_SCOPE_LABELS } from '#shared/features/intake/api-tokens/labels.ts'
 import {
@@ -18,8 +18,7 @@ import {
   API_TOKEN_DAYS,
   API_TOKEN_NAME_MAX,
 } from '#shared/features/intake/api-tokens/vocabulary.ts'
-import { formatDay } from '#shared/kernel/dates.ts'
-import { formatMoment } from '#shared/kernel/moments.ts'
+import { formatDay, formatMoment } from '#shared/kernel/dates.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'

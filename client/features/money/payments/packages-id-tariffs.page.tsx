@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
-import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { PriceList } from './price-list.tsx'

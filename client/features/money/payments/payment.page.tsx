@@ -5,13 +5,12 @@ import { load } from '#client/app/page-data.ts'
 import { PagedList } from '#client/app/paged/paged-list.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
-import { withPage } from '#shared/kernel/with-query.ts'
+import { withPage, pageNumber } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { OrderList } from './order-list.tsx'
 import { PaymentLayout, paymentPage } from './payment-layout.tsx'
 
 export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
-import { pageNumber } from '#shared/kernel/paging.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   const page = pageNumber(new URL(args.request.url).search, PAYMENT_PAGES_MAX)

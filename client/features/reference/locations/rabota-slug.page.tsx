@@ -12,7 +12,7 @@ import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
 import type { CityOverview } from '#shared/features/board/places/contract.ts'
 import { HOME_CITY, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { listTags } from '#shared/features/board/vacancies/cache-tags.ts'
-import { feedsOf } from '#shared/routing/feeds.ts'
+import { feedsOf } from '#shared/routing/page-meta.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CityView } from './city-view.tsx'
 

@@ -1,4 +1,4 @@
-import { focusReceipt } from '#client/ui/focus-receipt.ts'
+import { focusReceipt } from '#client/ui/focus.ts'
 import { COMPLAINT_HOURS } from '#shared/features/staff/complaints/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 

@@ -13,14 +13,14 @@ import {
 } from '#shared/features/staff/search-log/contract.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
 import { formatNumber, countOf } from '#shared/kernel/number.ts'
-import { withQuery } from '#shared/kernel/with-query.ts'
+import { withQuery } from '#shared/kernel/paging.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Textarea } from '#client/ui/field.tsx'
 import { ENTRIES_MAX, ENTRY_LENGTH_MAX, SynonymsForm } from '#shared/features/staff/search-log/forms.ts'
-import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 
 /** A ring of the list, or a new one with its first words. */
 type EditedRing = Pick<SynonymRing, 'entries'> & { id: SynonymRing['id'] | null }

@@ -1,11 +1,11 @@
-import type { MatchReason } from '#shared/features/board/vacancies/match-reason.ts'
-import type { MATCH_GAPS } from '#shared/features/board/matches/vocabulary.ts'
 import type {
+  MatchReason,
   EmploymentForm,
   Experience,
   Schedule,
   WorkForm,
 } from '#shared/features/board/vacancies/model.ts'
+import type { MATCH_GAPS } from '#shared/features/board/matches/vocabulary.ts'
 import type { Fit } from './fit.ts'
 
 /** Values of the vacancy that the phrases name, the same for both readers. */

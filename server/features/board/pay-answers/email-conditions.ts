@@ -1,6 +1,6 @@
 /** Whether the question about the pay still holds when it leaves. */
 import { and, eq, isNull } from 'drizzle-orm'
-import { hasRow } from '#server/db/has-row.ts'
+import { hasRow } from '#server/db/statements.ts'
 import { payQuestions } from '#server/db/schema/pay-answers.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { EmailConditions } from '#server/mail/conditions.ts'

@@ -1,6 +1,6 @@
 /** Whether e-mails about a company's own vacancies still hold when they leave: in that state, and to who works there. */
 import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
-import { hasRow } from '#server/db/has-row.ts'
+import { hasRow } from '#server/db/statements.ts'
 import { isOfColleague } from '#server/features/board/vacancies/reading/of-colleague.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Sql } from '#server/kernel/sql.ts'

@@ -3,7 +3,7 @@
  * takes part.
  */
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
-import { hasRow } from '#server/db/has-row.ts'
+import { hasRow } from '#server/db/statements.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { ENDED_STATUSES } from '#shared/features/identity/companies/ended-status.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
-import { hasRow } from '#server/db/has-row.ts'
+import { hasRow } from '#server/db/statements.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { resumeOpenings } from '#server/db/schema/resumes.ts'
 import { activeEditions } from '#server/features/identity/accounts/consents.ts'

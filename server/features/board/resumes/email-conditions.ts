@@ -1,6 +1,6 @@
 /** Whether e-mails about a person's own resumes still hold when they leave. */
 import { and, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
-import { hasRow } from '#server/db/has-row.ts'
+import { hasRow } from '#server/db/statements.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Asked, EmailConditions } from '#server/mail/conditions.ts'

@@ -4,7 +4,7 @@ import type { coursesContract, schoolsContract } from '#shared/features/content/
 import type { CourseFilter } from '#shared/features/content/courses/filter.ts'
 import { COURSES_PAGE_SIZE } from '#shared/features/content/courses/vocabulary.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
-import { byAlphabet } from '#shared/kernel/order.ts'
+import { byAlphabet } from '#shared/kernel/text.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { advertOn, courseCards, schoolRef } from './present.ts'
 import {

@@ -1,5 +1,5 @@
 import { or, sql } from 'drizzle-orm'
-import { takeNamedLock } from '#server/db/named-lock.ts'
+import { takeNamedLock } from '#server/db/statements.ts'
 import type { courses, schools } from '#server/db/schema/courses.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { slugify } from '#shared/kernel/slug.ts'

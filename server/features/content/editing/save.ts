@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { contentRevisions, contentTexts } from '#server/db/schema/content.ts'
-import { takeNamedLock } from '#server/db/named-lock.ts'
+import { takeNamedLock } from '#server/db/statements.ts'
 import type { Ctx } from '#server/features/content/context.ts'
 import { shippedText } from '#server/features/content/texts/heads.ts'
 import { requirePerson } from '#server/kernel/access.ts'

@@ -2,7 +2,7 @@ import { and, isNotNull, isNull } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { factReminders } from '#server/db/schema/yearly-figures.ts'
 import type { Deps } from '#server/features/content/context.ts'
-import { sequentially } from '#server/kernel/sequentially.ts'
+import { sequentially } from '#server/kernel/pacing.ts'
 import { factsDueEmail } from '#server/mail/templates/facts-due.ts'
 import { listDueFacts } from './due.ts'
 

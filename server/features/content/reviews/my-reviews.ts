@@ -1,6 +1,6 @@
 /** What the author of reviews sees and does. */
 import { and, desc, eq, gt } from 'drizzle-orm'
-import { takeNamedLock } from '#server/db/named-lock.ts'
+import { takeNamedLock } from '#server/db/statements.ts'
 import { reviewReplies, reviews } from '#server/db/schema/reviews.ts'
 import type { Ctx } from '#server/features/content/context.ts'
 import { readCompanyBySlug } from '#server/features/identity/companies/service.ts'

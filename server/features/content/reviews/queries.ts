@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
-import { takeNamedLock } from '#server/db/named-lock.ts'
+import { takeNamedLock } from '#server/db/statements.ts'
 import { reviewBatches, reviewReplies, reviews } from '#server/db/schema/reviews.ts'
 import type { Deps } from '#server/features/content/context.ts'
 import { refColumns } from '#server/features/identity/company-refs/service.ts'

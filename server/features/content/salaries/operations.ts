@@ -12,7 +12,7 @@ import { presentTaxYear } from '#server/features/reference/taxes/figure-store.ts
 import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import { MONTHS } from '#shared/kernel/dates.ts'
 import { fold } from '#shared/lists/text/fold.ts'
-import { byAlphabet } from '#shared/kernel/order.ts'
+import { byAlphabet } from '#shared/kernel/text.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { isOwnPlace, salaryPlaces } from './places.ts'
 import { readSamples } from './samples.ts'

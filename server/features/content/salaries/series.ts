@@ -4,7 +4,7 @@ import { SALARY_SAMPLE_MIN } from '#shared/features/board/vacancies/salary-scale
 import { EXPERIENCES, WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { Quartiles, SalarySeries, MonthsChart } from '#shared/features/content/salaries/contract.ts'
 import type { SalaryTax } from '#shared/features/board/vacancies/model.ts'
-import { byCodeUnits } from '#shared/kernel/order.ts'
+import { byCodeUnits } from '#shared/kernel/text.ts'
 import type { SalarySample } from './samples.ts'
 import { scaleLinear } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'

@@ -1,10 +1,10 @@
 import type { Deps } from '#server/features/content/context.ts'
 import { figureVariables, type Variables } from '#server/features/content/variables/variables.ts'
 import { readSalaryScales } from '#server/features/board/pay-scales/scales.ts'
-import { medianOf, payText } from '#shared/features/board/vacancies/median-pay.ts'
+import { medianOf, payText } from '#shared/features/board/vacancies/salary-scale.ts'
 import { yearOf } from '#shared/features/reference/taxes/tax-years.ts'
 import { countOf } from '#shared/kernel/number.ts'
-import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { OPENINGS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
 
 /** Figures of the tax year, and what the board knows now: `{{median:buhgalter}}`, `{{count:buhgalter}}`. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { asc, desc, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import { takeNamedLock } from '#server/db/named-lock.ts'
+import { takeNamedLock } from '#server/db/statements.ts'
 import type { Deps } from '#server/features/identity/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { shortAddress } from './short-address.ts'

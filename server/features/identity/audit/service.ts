@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, lt, notLike } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { takeNamedLock } from '#server/db/named-lock.ts'
+import { takeNamedLock } from '#server/db/statements.ts'
 import { callerAddress, callerApiToken } from '#server/kernel/caller-address.ts'
 import type { Deps } from '#server/features/identity/context.ts'
 import { shortAddress } from './short-address.ts'

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import { networkOf } from '#server/kernel/network.ts'
+import { networkOf } from '#server/kernel/caller-address.ts'
 
 /** The network of an address: the first 24 bits of IPv4, 48 of IPv6. A network is returned unchanged. */
 export function shortAddress(address: string): string {

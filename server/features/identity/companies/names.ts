@@ -2,7 +2,7 @@ import { asc, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRefOf, refColumns } from '#server/features/identity/company-refs/service.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
-import { containsPattern } from '#server/kernel/like-pattern.ts'
+import { containsPattern } from '#server/kernel/sql.ts'
 
 const NAMES_MAX = 8
 const SEARCH_MIN = 2

@@ -11,7 +11,7 @@ import type { CompanyPaper } from '#shared/features/identity/companies/contract.
 import { PaperId } from '#shared/features/identity/companies/model.ts'
 import { PAPERS_MAX } from '#shared/features/identity/companies/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import type { FileAnswer } from '#shared/kernel/file-answer.ts'
+import type { FileAnswer } from '#shared/kernel/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { companyNotFound } from './service.ts'
 import { lockCompanyRow } from './write-queries.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, inArray, ne } from 'drizzle-orm'
-import { takeNamedLock } from '#server/db/named-lock.ts'
+import { takeNamedLock } from '#server/db/statements.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { slugify } from '#shared/kernel/slug.ts'
 import { companies, companySlugs } from '#server/db/schema/companies.ts'

@@ -8,7 +8,7 @@ import { EMAIL_KINDS } from '#server/mail/kinds.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { NotificationSettings } from '#shared/features/identity/accounts/model.ts'
 import type { NoticeKind } from '#shared/features/identity/notifications/vocabulary.ts'
-import { cutText } from '#shared/kernel/control-characters.ts'
+import { cutText } from '#shared/kernel/text.ts'
 import { pushJob, telegramJob } from './jobs.ts'
 import type { Notice, Notifier } from './port.ts'
 

@@ -9,7 +9,7 @@ import { NoAnswer, OUTSIDE_TIMEOUT_MS, postOutside } from '#server/kernel/post-o
 import type { Sql } from '#server/kernel/sql.ts'
 import { webhookDisabledEmail } from '#server/mail/templates/webhooks.ts'
 import { FAILING_DAYS, type DeliveryFailure } from '#shared/features/intake/webhooks/vocabulary.ts'
-import { storableText } from '#shared/kernel/control-characters.ts'
+import { storableText } from '#shared/kernel/text.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { PAUSES_MS, webhookJob } from './jobs.ts'
 import { signatureHeaders, signingKey } from './signature.ts'

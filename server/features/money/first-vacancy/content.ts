@@ -10,7 +10,7 @@ import { CompanyForm } from '#shared/features/identity/companies/forms.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import type { Profession } from '#shared/features/reference/professions/model.ts'
 import { fold } from '#shared/lists/text/fold.ts'
-import { escapeHtml } from '#shared/kernel/escape-html.ts'
+import { escapeHtml } from '#shared/kernel/text.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 
 type Names = Pick<ReferenceData, 'professions' | 'locations' | 'locationNames'>

@@ -1,5 +1,5 @@
 import { and, lt, ne } from 'drizzle-orm'
-import { deleteInBatches } from '#server/db/delete-in-batches.ts'
+import { deleteInBatches } from '#server/db/statements.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 import { paymentEvents, payments } from '#server/db/schema/payments.ts'
 import type { Deps } from '#server/features/money/context.ts'

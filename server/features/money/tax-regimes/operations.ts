@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { billingDocuments } from '#server/db/schema/billing.ts'
-import { takeNamedLock } from '#server/db/named-lock.ts'
+import { takeNamedLock } from '#server/db/statements.ts'
 import { payments, receipts } from '#server/db/schema/payments.ts'
 import { taxRegimes } from '#server/db/schema/tax-regimes.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { currentUserOf, requireSelf, updateUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { sequentially } from '#server/kernel/sequentially.ts'
+import { sequentially } from '#server/kernel/pacing.ts'
 import {
   listCompaniesAbandonedBy,
   refuseLeavingWithoutAdmin,

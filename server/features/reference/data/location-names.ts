@@ -1,7 +1,7 @@
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 import type { LocationTree } from './location-tree.ts'
-import { byCodeUnits } from '#shared/kernel/order.ts'
+import { byCodeUnits } from '#shared/kernel/text.ts'
 
 export type LocationNames = {
   /**

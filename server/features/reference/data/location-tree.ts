@@ -1,5 +1,5 @@
 import type { Location } from '#shared/features/reference/locations/model.ts'
-import { byAlphabet } from '#shared/kernel/order.ts'
+import { byAlphabet } from '#shared/kernel/text.ts'
 
 /** [start, end) in preorder: a place and everything below it. */
 export type PreorderRange = readonly [start: number, end: number]

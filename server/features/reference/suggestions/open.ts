@@ -1,12 +1,11 @@
 import type { Logger } from 'pino'
-import type { Sql } from '#server/kernel/sql.ts'
+import { type Sql, containsPattern, prefixPattern } from '#server/kernel/sql.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { createDadata } from '#server/suggestions/dadata.ts'
 import { resilientSuggestions } from '#server/suggestions/resilient.ts'
 import { and, asc, eq, inArray, isNotNull, like, or, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRegister } from '#server/db/schema/company-proofs.ts'
-import { containsPattern, prefixPattern } from '#server/kernel/like-pattern.ts'
 import {
   ADDRESS_SUGGESTIONS_MAX,
   COMPANY_SUGGESTIONS_MAX,

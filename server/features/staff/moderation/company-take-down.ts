@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyBlocks } from '#server/db/schema/company-blocks.ts'
-import { takeNamedLock } from '#server/db/named-lock.ts'
+import { takeNamedLock } from '#server/db/statements.ts'
 import { pausePlacements, resumePlacements } from '#server/features/board/posting/placement/company-pause.ts'
 import { endForCompany } from '#server/features/board/responses/closing/end-for-company.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'

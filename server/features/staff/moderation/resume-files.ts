@@ -6,7 +6,7 @@ import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import type { FileAnswer } from '#shared/kernel/file-answer.ts'
+import type { FileAnswer } from '#shared/kernel/contract.ts'
 
 /** A file of the portfolio of a resume under review; each reading is recorded in the audit log. @throws Problem not_found */
 export async function readResumeFile(

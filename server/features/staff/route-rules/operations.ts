@@ -1,5 +1,5 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
-import { takeNamedLock } from '#server/db/named-lock.ts'
+import { takeNamedLock } from '#server/db/statements.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Ctx } from '#server/features/staff/context.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
-import { sequentially } from '#server/kernel/sequentially.ts'
+import { sequentially } from '#server/kernel/pacing.ts'
 import type {
   LoggedQuery,
   staffSearchLogContract,
@@ -9,7 +9,7 @@ import type {
 } from '#shared/features/staff/search-log/contract.ts'
 import { listQueries, listSynonyms, findSynonyms } from './queries.ts'
 import { eq } from 'drizzle-orm'
-import { takeNamedLock } from '#server/db/named-lock.ts'
+import { takeNamedLock } from '#server/db/statements.ts'
 import { searchSynonyms } from '#server/db/schema/search-log.ts'
 import { RINGS_MAX } from '#server/features/board/synonyms/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { ResumeCard, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
-import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { VacancyId, MatchReason } from '#shared/features/board/vacancies/model.ts'
 import { operation } from '#shared/kernel/contract.ts'
 import { MATCH_GAPS, MATCHES_MAX } from './vocabulary.ts'
-import { MatchReason } from '#shared/features/board/vacancies/match-reason.ts'
 
 /** `text` is for the reader of the answer: a seeker and a company read different phrases. */
 const MatchGap = z.object({ kind: z.enum(MATCH_GAPS), text: z.string() })

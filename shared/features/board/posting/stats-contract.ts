@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { operation } from '#shared/kernel/contract.ts'
-import { FileAnswer } from '#shared/kernel/file-answer.ts'
+import { operation, FileAnswer } from '#shared/kernel/contract.ts'
 import { Stats, StatsPeriodChoice, VacancyStats } from './stats.ts'
 
 const statsTags = ['posting']

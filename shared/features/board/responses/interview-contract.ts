@@ -1,8 +1,7 @@
 /** An interview: the company offers times, the seeker picks one or requests others. */
 import { z } from 'zod'
 import { Zone } from '#shared/features/identity/accounts/forms.ts'
-import { operation, Count, Instant } from '#shared/kernel/contract.ts'
-import { FileAnswer } from '#shared/kernel/file-answer.ts'
+import { operation, Count, Instant, FileAnswer } from '#shared/kernel/contract.ts'
 import { requiredText, textLines } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { ById, tags } from './contract-inputs.ts'

@@ -3,8 +3,15 @@ import { z } from 'zod'
 import { ANSWER_FITS } from '#shared/features/board/questions/vocabulary.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { operation, Count, idsInput, Instant, searchInput } from '#shared/kernel/contract.ts'
-import { FileAnswer, StreamAnswer } from '#shared/kernel/file-answer.ts'
+import {
+  operation,
+  Count,
+  idsInput,
+  Instant,
+  searchInput,
+  FileAnswer,
+  StreamAnswer,
+} from '#shared/kernel/contract.ts'
 import { ById, Page, tags } from './contract-inputs.ts'
 import { DecideForm, InviteForm, MessageForm, NoteForm, TemplateForm } from './forms.ts'
 import { Message, Received, ReceivedRow, StageNames, Template, VacancyBrief } from './model.ts'

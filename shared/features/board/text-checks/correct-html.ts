@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/kernel/escape-html.ts'
+import { escapeHtml } from '#shared/kernel/text.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
 import type { TextFinding } from './finding.ts'

@@ -1,6 +1,6 @@
 import { keyCheck, words } from '#shared/kernel/phrases.ts'
 import { findInText } from './find-in-text.ts'
-import type { KnownFraud } from '#shared/features/board/vacancies/known-fraud-kinds.ts'
+import type { KnownFraud } from '#shared/features/board/vacancies/vocabulary.ts'
 import { TEXT_RULES } from './rules/text-rules.ts'
 
 const RULES = TEXT_RULES.filter(({ rule }) => rule === 'piece_work_fraud' || rule === 'asks_money')

@@ -1,16 +1,6 @@
 import { z } from 'zod'
-import { MatchReason } from './match-reason.ts'
-import { operation, Count, Counted, Instant } from '#shared/kernel/contract.ts'
-import { FacetValue, listPageShape } from '#shared/lists/list-page.ts'
-import { listPaging } from '#shared/lists/schema.ts'
-import { KNOWN_FRAUDS } from './known-fraud-kinds.ts'
-import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
-import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
-import { LocationRef } from '#shared/features/reference/locations/model.ts'
-import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
-import { VacancyFilter, VacancySort } from './filter.ts'
 import {
+  MatchReason,
   AgreementType,
   EmploymentForm,
   EquipmentProvider,
@@ -25,10 +15,19 @@ import {
   VacancyId,
   WorkForm,
 } from './model.ts'
-import { vacancyList } from './list.ts'
 import { WorkFormEvidence } from './work-form-evidence.ts'
 import { ResponseTerms } from './response-terms.ts'
-import { SEARCH_LENGTH_MAX } from './vocabulary.ts'
+import { operation, Count, Counted, Instant } from '#shared/kernel/contract.ts'
+import { FacetValue, listPageShape } from '#shared/lists/list-page.ts'
+import { listPaging } from '#shared/lists/schema.ts'
+import { KNOWN_FRAUDS, SEARCH_LENGTH_MAX } from './vocabulary.ts'
+import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
+import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
+import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
+import { LocationRef } from '#shared/features/reference/locations/model.ts'
+import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
+import { VacancyFilter, VacancySort } from './filter.ts'
+import { vacancyList } from './list.ts'
 
 export const CardSalary = Salary.extend({
   /**

@@ -1,5 +1,4 @@
 /** Value shapes of a vacancy. */
-import { z } from 'zod'
 import { PAY_LIMITS } from '#shared/features/reference/taxes/net-pay.ts'
 import { rowId } from '#shared/kernel/contract.ts'
 import {
@@ -15,6 +14,7 @@ import {
   VACANCY_STATUSES,
   WORK_FORMS,
 } from './vocabulary.ts'
+import { z } from 'zod'
 
 export const WorkForm = z.enum(WORK_FORMS)
 export const EmploymentForm = z.enum(EMPLOYMENT_FORMS)
@@ -107,3 +107,26 @@ export const MarkedSalaryScale = SalaryScale.extend({ pay: z.number().int() })
 /** The middle of the pay, roubles a month. */
 export const MedianPay = z.object({ amount: z.number().int(), tax: SalaryTax })
 export type MedianPay = z.infer<typeof MedianPay>
+
+/** Why two sides are shown to each other, in the order of the phrases. */
+const MATCH_REASONS = [
+  'profession',
+  'field',
+  'title',
+  'skills',
+  'work_form',
+  'anywhere',
+  'allowed_place',
+  'city',
+  'region',
+  'pay',
+  'pay_up_to',
+  'experience',
+  'no_experience',
+  'schedule',
+  'employment',
+] as const
+
+/** Why something is shown; `text` is a Russian phrase for its reader. */
+export const MatchReason = z.object({ kind: z.enum(MATCH_REASONS), text: z.string() })
+export type MatchReason = z.infer<typeof MatchReason>

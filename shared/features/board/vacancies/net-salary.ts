@@ -2,7 +2,7 @@ import { monthlyNet, type ContractKind } from '#shared/features/reference/taxes/
 import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import type { CardSalary } from './contract.ts'
 import type { AgreementType, Salary } from './model.ts'
-import { periodsAMonth } from './pay-periods.ts'
+import { periodsAMonth } from './rouble-rates.ts'
 
 /**
  * The net of monthly pay before tax, averaged over the year. Both in roubles.

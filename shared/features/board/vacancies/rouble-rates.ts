@@ -1,5 +1,4 @@
-import type { PayBounds, Salary } from './model.ts'
-import { periodsAMonth } from './pay-periods.ts'
+import type { PayBounds, Salary, SalaryPeriod } from './model.ts'
 
 /**
  * Roubles for one unit of a currency, rounded: good enough to put pay in order and to give an idea of it, never a price.
@@ -32,3 +31,14 @@ export function roublesOf({ from, to, currency, period }: Omit<Salary, 'gross'>)
   )
   return isPlausible ? bounds : null
 }
+
+const PERIODS_A_MONTH: Record<SalaryPeriod, number | null> = {
+  month: 1,
+  shift: 15,
+  hour: 164,
+  project: null,
+}
+
+/** Periods of a month, to compare pay of different periods; null for a project, which has no length, and for an unknown one. */
+export const periodsAMonth = (period: SalaryPeriod | null): number | null =>
+  period === null ? null : PERIODS_A_MONTH[period]

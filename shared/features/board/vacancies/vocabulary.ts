@@ -140,3 +140,10 @@ export const SALARY_MAX = 100_000_000
 /** Working days in which a company may promise to answer. */
 export const ANSWER_DAYS = [2, 5, 10] as const
 export const ANSWER_DAYS_DEFAULT = 5
+
+/** Kinds of offers that fraud is known for: assembling, packing and typing at home, and a deposit for materials. */
+export const KNOWN_FRAUDS = ['assembly', 'packing', 'typing', 'deposit'] as const
+export type KnownFraud = (typeof KNOWN_FRAUDS)[number]
+
+export const VACANCY_FORMS = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
+export const VIEW_FORMS = { one: 'просмотр', few: 'просмотра', many: 'просмотров' }

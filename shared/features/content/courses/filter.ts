@@ -1,4 +1,4 @@
-import { withPage } from '#shared/kernel/with-query.ts'
+import { withPage } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import {
   COURSE_FORMATS,

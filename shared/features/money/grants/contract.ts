@@ -4,8 +4,15 @@ import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { BoughtPackage } from '#shared/features/money/packages/contract.ts'
 import { PayingCompany } from '#shared/features/money/payments/model.ts'
 import { ORDER_KINDS } from '#shared/features/money/payments/vocabulary.ts'
-import { operation, Count, Instant, pageInput, searchInput, rowId } from '#shared/kernel/contract.ts'
-import { FileAnswer } from '#shared/kernel/file-answer.ts'
+import {
+  operation,
+  Count,
+  Instant,
+  pageInput,
+  searchInput,
+  rowId,
+  FileAnswer,
+} from '#shared/kernel/contract.ts'
 import { requiredText } from '#shared/kernel/form-fields.ts'
 import { GRANT_DAYS_MAX, GRANT_REASON_LENGTH, GRANT_UNITS_MAX, PACKAGE_VIEWS } from './vocabulary.ts'
 

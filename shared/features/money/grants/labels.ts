@@ -1,5 +1,5 @@
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
-import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 import type { MonthSales } from './contract.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { operation, Instant } from '#shared/kernel/contract.ts'
-import { FileAnswer } from '#shared/kernel/file-answer.ts'
+import { operation, Instant, FileAnswer } from '#shared/kernel/contract.ts'
 import { ResumeContacts, ResumeId, WorkFile } from '#shared/features/board/resumes/model.ts'
 
 export const resumeContactsContract = {

@@ -1,7 +1,7 @@
 import type { VacancyDay } from '#shared/features/board/posting/my-vacancy.ts'
 import type { Stats } from '#shared/features/board/posting/stats.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
-import { VIEW_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { VIEW_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber, countOf, DAY_FORMS } from '#shared/kernel/number.ts'
 import { DaysTable } from './stats-tables.tsx'

@@ -3,10 +3,9 @@ import type { VacancyDay } from '#shared/features/board/posting/my-vacancy.ts'
 import { PEERS_MIN, type PeerComparison, type Stats } from '#shared/features/board/posting/stats.ts'
 import { UNKNOWN_SOURCE_LABEL, VIEW_SOURCE_LABELS } from '#shared/features/board/vacancies/view-sources.ts'
 import { STATS_DAYS } from '#shared/features/board/posting/vocabulary.ts'
-import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { formatNumber, NO_BREAK_SPACE, countOf, DAY_FORMS } from '#shared/kernel/number.ts'
-import { formatTenths } from '#shared/kernel/tenths.ts'
+import { formatNumber, NO_BREAK_SPACE, countOf, DAY_FORMS, formatTenths } from '#shared/kernel/number.ts'
 
 /** What each kind of figure is called, above its column and, on a phone, above each of its cells. */
 const COLUMNS = {

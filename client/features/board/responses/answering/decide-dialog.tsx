@@ -17,7 +17,7 @@ import {
   type Decision,
   ANSWER_DELAY_MINUTES,
 } from '#shared/features/board/responses/vocabulary.ts'
-import { formatNames, NAMES_SHOWN } from '#shared/kernel/format-names.ts'
+import { formatNames, NAMES_SHOWN } from '#shared/kernel/text.ts'
 import { answerName, answerTo } from './pending-label.ts'
 import { countOf } from '#shared/kernel/number.ts'
 

@@ -5,7 +5,7 @@ import { showToast } from '#client/ui/toast.tsx'
 import type { ResponseId } from '#shared/features/board/responses/response-id.ts'
 import { stageName } from '#shared/features/board/responses/stage-labels.ts'
 import { MOVES, type Move, type Stage, type StageNames } from '#shared/features/board/responses/vocabulary.ts'
-import { formatNames, NAMES_SHOWN } from '#shared/kernel/format-names.ts'
+import { formatNames, NAMES_SHOWN } from '#shared/kernel/text.ts'
 
 export type Chosen = { id: ResponseId; name: string; stage: Stage; tags: readonly string[] }
 type Done = { done: readonly ResponseId[]; refused: readonly { id: ResponseId; message: string }[] }

@@ -10,9 +10,8 @@ import {
 } from '#shared/features/board/responses/vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
-import { pageNumber } from '#shared/kernel/paging.ts'
+import { pageNumber, withPage, withQuery } from '#shared/kernel/paging.ts'
 import { parseId } from '#shared/kernel/parse-id.ts'
-import { withPage, withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 /** The id of a response from an address; null for anything else. */

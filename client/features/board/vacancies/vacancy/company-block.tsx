@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react'
-import { afterFirstInput } from '#client/app/first-input.ts'
 import { LatePart } from '#client/app/late-part.tsx'
+import { afterFirstInput } from '#client/app/first-input.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ExternalIcon } from '#client/ui/fact-icons.tsx'
@@ -9,7 +9,7 @@ import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import { answerLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { countOf } from '#shared/kernel/number.ts'
 import { isNamed, UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
-import { VerifiedMark } from '#client/ui/verified-mark.tsx'
+import { VerifiedMark } from '#client/ui/badge.tsx'
 
 /** Needs no script. */
 const RegisterLine = lazy(

@@ -1,5 +1,5 @@
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
-import { VIEW_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { VIEW_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { formatOldAge } from '#shared/features/board/vacancies/age.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import { formatDay, isoDay } from '#shared/kernel/dates.ts'

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
-import { afterFirstInput } from '#client/app/first-input.ts'
 import { LatePart } from '#client/app/late-part.tsx'
-import { useHydrated } from '#client/app/use-hydrated.ts'
+import { afterFirstInput } from '#client/app/first-input.ts'
+import { useHydrated } from '#client/app/hydration.ts'
 import {
   CalendarIcon,
   ClockIcon,

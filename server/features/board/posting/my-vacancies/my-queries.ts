@@ -1,6 +1,5 @@
 import { and, count, desc, eq, ilike, inArray, lte, sql } from 'drizzle-orm'
-import { containsPattern } from '#server/kernel/like-pattern.ts'
-import type { Sql } from '#server/kernel/sql.ts'
+import { containsPattern, type Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRegister, isRegisterOfCompany } from '#server/db/schema/company-proofs.ts'

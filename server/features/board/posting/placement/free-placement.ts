@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { afterCommit, type Sql } from '#server/kernel/sql.ts'
-import { sequentially } from '#server/kernel/sequentially.ts'
+import { sequentially } from '#server/kernel/pacing.ts'
 import {
   vacancyNotPlacedEmail,
   vacancyPublishedEmail,

@@ -10,7 +10,7 @@ import {
   vacancyEndingEmail,
   vacancyPublishedEmail,
 } from '#server/mail/templates/vacancies.ts'
-import { sequentially } from '#server/kernel/sequentially.ts'
+import { sequentially } from '#server/kernel/pacing.ts'
 import { blockedCompanies } from './company-pause.ts'
 import { vacancyExpired } from '../events.ts'
 import { canPay } from '#server/features/identity/managers/policy.ts'

@@ -5,7 +5,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { interviewAgreedEmail, interviewAskedEmail } from '#server/mail/templates/interviews.ts'
 import { meetingTime } from '#shared/features/board/responses/interview-labels.ts'
 import { DAY_MS, HOUR_MS } from '#shared/kernel/durations.ts'
-import type { FileAnswer } from '#shared/kernel/file-answer.ts'
+import type { FileAnswer } from '#shared/kernel/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireMyResponse } from '../access.ts'
 import {

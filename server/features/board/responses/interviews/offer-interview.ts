@@ -10,7 +10,7 @@ import {
   INTERVIEWS_A_DAY,
 } from '#shared/features/board/responses/interview-vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import type { FileAnswer } from '#shared/kernel/file-answer.ts'
+import type { FileAnswer } from '#shared/kernel/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireReceived } from '../access.ts'
 import {

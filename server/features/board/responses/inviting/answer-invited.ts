@@ -10,7 +10,7 @@ import type {
 import { meetingTime } from '#shared/features/board/responses/interview-labels.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 import { fillTemplate } from '#shared/features/board/responses/templates.ts'
-import { formatNames, NAMES_SHOWN } from '#shared/kernel/format-names.ts'
+import { formatNames, NAMES_SHOWN } from '#shared/kernel/text.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { answerResponse } from '../answering/answer.ts'
 import { conversationEnd, endInvited } from './end-invited.ts'

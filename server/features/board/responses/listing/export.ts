@@ -1,6 +1,6 @@
 import { csvDownloadOf } from '#server/files/csv.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import type { FileAnswer } from '#shared/kernel/file-answer.ts'
+import type { FileAnswer } from '#shared/kernel/contract.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { shownAnswer } from '#shared/features/board/questions/answers.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'

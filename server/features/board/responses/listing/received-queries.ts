@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, gt, ilike, isNotNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { responses } from '#server/db/schema/responses.ts'
 import { responseTags } from '#server/db/schema/response-work.ts'
-import { containsPattern } from '#server/kernel/like-pattern.ts'
-import type { Sql } from '#server/kernel/sql.ts'
+import { containsPattern, type Sql } from '#server/kernel/sql.ts'
 import type { AnswerFit } from '#shared/features/board/questions/vocabulary.ts'
 import {
   WAITING_DAYS,

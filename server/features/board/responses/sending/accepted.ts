@@ -6,7 +6,7 @@ import type { Deps } from '#server/features/board/context.ts'
 import { awaitsGuardian } from '#server/features/board/guardians/consents.ts'
 import type { resumeApproved } from '#server/features/board/resumes/events.ts'
 import type { EventPayload } from '#server/kernel/domain-events.ts'
-import { sequentially } from '#server/kernel/sequentially.ts'
+import { sequentially } from '#server/kernel/pacing.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import {
   responseLeftEmail,

@@ -1,4 +1,4 @@
-import { cutText } from '#shared/kernel/control-characters.ts'
+import { cutText } from '#shared/kernel/text.ts'
 import type { EducationEntry, LanguageEntry, ResumeContent } from '#shared/features/board/resumes/model.ts'
 import { EDUCATION_LABELS, LANGUAGE_LABELS } from '#shared/features/board/resumes/labels.ts'
 import {

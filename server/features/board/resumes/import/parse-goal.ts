@@ -1,4 +1,4 @@
-import { cutText } from '#shared/kernel/control-characters.ts'
+import { cutText } from '#shared/kernel/text.ts'
 import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
 import { RESUME_TITLE_LENGTH } from '#shared/features/board/resumes/vocabulary.ts'
 import {

@@ -1,4 +1,4 @@
-import { cutText } from '#shared/kernel/control-characters.ts'
+import { cutText } from '#shared/kernel/text.ts'
 import type { ExperienceEntry } from '#shared/features/board/resumes/model.ts'
 import { ENTRY_TEXT_MAX, EXPERIENCE_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import { isDuration, spanOf, withoutDuration } from './date-spans.ts'

@@ -1,4 +1,4 @@
-import { cutText, storableText } from '#shared/kernel/control-characters.ts'
+import { cutText, storableText } from '#shared/kernel/text.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { professionMatcherOf } from '#server/features/reference/data/profession-match.ts'
 import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'

@@ -1,6 +1,6 @@
 import { and, asc, inArray, type SQL } from 'drizzle-orm'
 import { resumes } from '#server/db/schema/resumes.ts'
-import { sequentially } from '#server/kernel/sequentially.ts'
+import { sequentially } from '#server/kernel/pacing.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { ResumeRow } from '../queries.ts'
 

@@ -6,7 +6,7 @@ import { namesNoJob, readExperience } from '#shared/features/board/resumes/read-
 import { RESUME_SKILL_LENGTH_MAX, RESUME_SKILLS_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import type { WorkForm } from '#shared/features/board/vacancies/model.ts'
 import { ProfessionId } from '#shared/features/reference/professions/model.ts'
-import { cutText } from '#shared/kernel/control-characters.ts'
+import { cutText } from '#shared/kernel/text.ts'
 import type { ResumeDraft } from './create.ts'
 
 /** The short fields as the text of a resume, for a profession and a form of work. @param now instant */

@@ -1,6 +1,9 @@
 import { netOfMonth } from '#shared/features/board/vacancies/net-salary.ts'
-import { periodsAMonth } from '#shared/features/board/vacancies/pay-periods.ts'
-import { PLAUSIBLE_MONTHLY_MAX, ROUBLES_PER_UNIT } from '#shared/features/board/vacancies/rouble-rates.ts'
+import {
+  periodsAMonth,
+  PLAUSIBLE_MONTHLY_MAX,
+  ROUBLES_PER_UNIT,
+} from '#shared/features/board/vacancies/rouble-rates.ts'
 import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import type { AgreementType, Salary } from '#shared/features/board/vacancies/model.ts'
 

@@ -9,7 +9,7 @@ import type {
   Salary,
   Schedule,
 } from '#shared/features/board/vacancies/model.ts'
-import { periodsAMonth } from '#shared/features/board/vacancies/pay-periods.ts'
+import { periodsAMonth } from '#shared/features/board/vacancies/rouble-rates.ts'
 import { monthlyNet, payOfGross, payOfNet } from '#shared/features/reference/taxes/net-pay.ts'
 import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import { isoDay, MONTHS } from '#shared/kernel/dates.ts'

@@ -1,6 +1,6 @@
 import { maskOf } from '#server/lists/columns.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import type { MatchReason } from '#shared/features/board/vacancies/match-reason.ts'
+import type { MatchReason } from '#shared/features/board/vacancies/model.ts'
 import type { SimilarVacancy } from '#shared/features/board/vacancies/contract.ts'
 import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { withoutControls } from '#shared/kernel/control-characters.ts'
+import { withoutControls } from '#shared/kernel/text.ts'
 import { parseBlocks, renderBlocks, tidyBlocks } from './html-blocks.ts'
 
 /** Elements of a description; all others are dropped or become a paragraph. */

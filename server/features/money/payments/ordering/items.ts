@@ -16,7 +16,7 @@ import type { RunningTerm } from '#server/features/board/posting/placement/runni
 import type { DocumentLine } from '#shared/features/money/billing/model.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
-import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
 import type { OrderRow } from '../queries.ts'

@@ -5,7 +5,7 @@ import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { soldTitle } from '#shared/features/money/grants/labels.ts'
 import type { PackageView } from '#shared/features/money/grants/vocabulary.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
-import type { FileAnswer } from '#shared/kernel/file-answer.ts'
+import type { FileAnswer } from '#shared/kernel/contract.ts'
 import { companySearch, readGrants, readLeft, readSales } from './staff-packages.ts'
 
 /** Rows of a table. */

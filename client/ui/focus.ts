@@ -6,3 +6,6 @@ export function focusHeading(id: string) {
       document.getElementById(id)?.focus()
   }, 50)
 }
+
+/** A ref for what follows a form: it takes the place of the button that had the focus. */
+export const focusReceipt = (element: HTMLElement | null) => element?.focus()
