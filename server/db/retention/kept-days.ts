@@ -15,8 +15,9 @@ export const KEPT_DAYS = {
   notices: 1,
   /** The cookie of a browser lives as long. */
   devices: 400,
-  /** After their end. */
+  /** After their end: the support is asked about them. */
   invitations: 30,
+  /** Long enough to review a disputed decision. */
   companyPapers: 90,
   answerBatches: 30,
   responseDrafts: 90,
@@ -25,6 +26,7 @@ export const KEPT_DAYS = {
   /** A query that was made only once may contain a person's private words. */
   rareQueries: 30,
   searchQueries: YEAR,
+  /** Text and e-mail after a remark was resolved, and the e-mail of an open one after it was sent. */
   remarks: 180,
   complaints: 180,
   /** The audit log keeps what was decided. */

@@ -14,8 +14,6 @@ import type { z } from 'zod'
 import { findRemark } from './queries.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 
-/** How long text and e-mail are kept after a remark was resolved, and the e-mail of an open one after it was sent. */
-
 /**
  * Stores a remark; one from a program, which fills the hidden field, is dropped without a word.
  * @throws Problem too_many_requests

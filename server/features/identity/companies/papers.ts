@@ -110,8 +110,6 @@ export async function papersForStaff(db: Sql, companyIds: readonly number[]) {
     rows.filter((row) => row.companyId === companyId).map((row) => paperOf(row, staffUrl))
 }
 
-/** Long enough to review a disputed decision. */
-
 /** Deletes old papers with their files. Idempotent. */
 export async function purgeCompanyPapers({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>) {
   const uploadedBefore = new Date(now().getTime() - KEPT_DAYS.companyPapers * DAY_MS).toISOString()

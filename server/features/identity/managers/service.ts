@@ -190,8 +190,6 @@ export const roleOf = (row: { id: number; accessLevel: number; companyId: number
   companyId: CompanyId.parse(row.companyId),
 })
 
-/** Expired invitations help the support to answer questions about them; later they are only personal data. */
-
 /** Deletes old invitations. Idempotent. */
 export async function purgeInvitations({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const expiredBefore = new Date(now().getTime() - KEPT_DAYS.invitations * DAY_MS).toISOString()
