@@ -1,5 +1,5 @@
 import type { RouterState } from 'react-router'
-import { excerpt } from '#shared/kernel/text.ts'
+import { excerpt } from '#shared/kernel/excerpt.ts'
 import { errorMeta } from './error-page.tsx'
 import { DEFAULT_TITLE } from './meta.ts'
 import type { HeadTag, PageMeta, Site } from '#shared/routing/page-meta.ts'

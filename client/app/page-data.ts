@@ -77,15 +77,3 @@ export function contextOf(args: LoaderFunctionArgs): PageContext {
   if (!context) throw new Error('A loader ran without the page context')
   return context
 }
-
-/** Calls the operation without the cache: for data that a plain form changes, or that a page needs a little of. @throws what the call throws */
-export async function loadUncached<Data, Failure, Key extends QueryKey>(
-  args: LoaderFunctionArgs,
-  options: LoadOptions<Data, Failure, Key>,
-): Promise<Data> {
-  const { queryClient } = contextOf(args)
-  queryClient.removeQueries({ queryKey: options.queryKey, exact: true })
-  const answer = await queryClient.fetchQuery(options)
-  queryClient.removeQueries({ queryKey: options.queryKey, exact: true })
-  return answer
-}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Chip } from '#client/ui/chip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { inQuotes } from '#shared/kernel/text.ts'
+import { inQuotes } from '#shared/kernel/quotes.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { isFieldOf, phraseOf, combinedFields, withoutCondition } from '#shared/lists/conditions.ts'
 import type { Fields } from '#shared/lists/fields.ts'

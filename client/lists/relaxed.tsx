@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { inQuotes } from '#shared/kernel/text.ts'
+import { inQuotes } from '#shared/kernel/quotes.ts'
 import type { Fields } from '#shared/lists/fields.ts'
 import type { RelaxedItems, UnderstoodCondition } from '#shared/lists/list-page.ts'
 import type { List } from '#shared/lists/list.ts'

@@ -1,5 +1,5 @@
 import { ChosenChip } from '#client/ui/chip.tsx'
-import { inQuotes } from '#shared/kernel/text.ts'
+import { inQuotes } from '#shared/kernel/quotes.ts'
 import type { Fields } from '#shared/lists/fields.ts'
 import type { UnderstoodCondition } from '#shared/lists/list-page.ts'
 import type { List } from '#shared/lists/list.ts'

@@ -10,7 +10,7 @@ import {
 import { parseQuery } from '#shared/lists/text/query.ts'
 import type { FindSynonyms } from '#shared/lists/text/synonyms.ts'
 import type { SearchResult, ListTypes } from './port.ts'
-import { excerpt } from '#shared/kernel/text.ts'
+import { excerpt } from '#shared/kernel/excerpt.ts'
 
 /** A card shows one line: the words must stand near its beginning. */
 const LEAD = 40

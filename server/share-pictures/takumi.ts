@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Renderer, type Node } from '@takumi-rs/core'
 import { printable } from '#server/files/fonts/printable.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
-import { excerpt } from '#shared/kernel/text.ts'
+import { excerpt } from '#shared/kernel/excerpt.ts'
 import type { ShareTexts } from '#shared/kernel/share-texts.ts'
 import { SHARE_PICTURE_SIZE, type SharePictures } from './port.ts'
 

@@ -1,4 +1,4 @@
-import { collapse } from '#shared/kernel/text.ts'
+import { collapse } from '#shared/kernel/excerpt.ts'
 /** Tags inside words: «<b>Р</b>абота» is one word. Every other tag becomes a space. */
 const INLINE_TAGS = new Set(
   'a abbr acronym b bdi bdo big cite code dfn em font i ins kbd label mark nobr q s samp small span strike strong sub sup tt u var wbr'.split(

@@ -21,34 +21,6 @@ export const storableText = (text: string) => withoutControls(text).toWellFormed
 /** The first `max` UTF-16 units, without half of a surrogate pair at the end. */
 export const cutText = (text: string, max: number) => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
 
-/** At most `max` characters including «…»; cut at the end of a word where possible. */
-export function excerpt(text: string, max: number): string {
-  const line = collapse(text)
-  if (line.length <= max) return line
-  const room = line.slice(0, Math.max(max - 1, 0))
-  const isWordEnd = !/[\p{L}\p{N}]/u.test(line.charAt(room.length))
-  const space = room.lastIndexOf(' ')
-  const cut = isWordEnd || space < 1 ? room.replace(/[\uD800-\uDBFF]$/, '') : room.slice(0, space)
-  return `${cut.replace(/[\s.,;:!?…(«"–—-]+$/, '')}…`
-}
-
-/** On one line, with single spaces. */
-export const collapse = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-/** «Швея»; quotation marks inside become inner ones: «Оператор в „Чай“». */
-export function inQuotes(text: string): string {
-  let isOpen = false
-  const inner = text.replace(/[«»“”„"]/g, (mark) => {
-    if (mark !== '"') return mark === '«' || mark === '„' ? '„' : '“'
-    isOpen = !isOpen
-    return isOpen ? '„' : '“'
-  })
-  return `«${inner}»`
-}
-
-/** The name of a company in quotation marks, unless it contains some: «Ромашка», ООО «Ромашка». */
-export const companyInQuotes = (title: string) => (/[«»“”„"]/.test(title) ? title : `«${title}»`)
-
 /**
  * «Анна Белова, Мария», «Анна Белова, Мария, Олег и ещё 7».
  * @param names the first ones

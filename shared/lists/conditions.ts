@@ -1,5 +1,5 @@
 /** Texts of a filter: chips of a list, names and conditions of saved searches. */
-import { companyInQuotes } from '#shared/kernel/text.ts'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import type { Field, Fields, FilterOf } from './fields.ts'
 import { isEmptyValue, type CombinedCondition, type List } from './list.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companyInQuotes, inQuotes } from '#shared/kernel/text.ts'
+import { companyInQuotes, inQuotes } from '#shared/kernel/quotes.ts'
 
 test.each([
   ['Швея на дому', '«Швея на дому»'],

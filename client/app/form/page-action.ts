@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { withQuery } from '#shared/kernel/paging.ts'
+import { withQuery } from '#shared/kernel/with-query.ts'
 import type { FormAddress, FormValues, PageAction } from '#shared/routing/page-action.ts'
 
 /** The members of an operation of `api` that a form needs. */

@@ -1,4 +1,5 @@
-import { pageNumber, withPage } from '#shared/kernel/paging.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf, type RouteName } from '#shared/routing/route-table.ts'
 
 export type Choices = Readonly<Record<string, readonly [string, ...string[]]>>

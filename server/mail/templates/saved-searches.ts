@@ -3,7 +3,7 @@ import type { EmailDraft } from '#server/mail/mailer.ts'
 import type { SearchKind } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { inQuotes } from '#shared/kernel/text.ts'
+import { inQuotes } from '#shared/kernel/quotes.ts'
 import { composeEmail, link, note, smallLink, subheading, text, untrustedName } from './compose.ts'
 import type { Block, EmailItem, MailSite } from './email-content.ts'
 

@@ -10,7 +10,7 @@ import {
   plural,
   formatTenths,
 } from '#shared/kernel/number.ts'
-import { withQuery } from '#shared/kernel/paging.ts'
+import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { composeEmail, link, note, quotedTitle, smallLink, text } from './compose.ts'
 import type { Block, EmailItem, MailSite } from './email-content.ts'

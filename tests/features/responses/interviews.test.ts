@@ -98,7 +98,9 @@ describe('an interview', () => {
       choose(person, id),
       choose(person, id, '2026-12-02T07:30:00Z'),
     ])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409])
+    // Either time may be first; a second press on it changes nothing, and the other one is late.
+    const [first, second, other] = answers.map(({ status }) => status)
+    expect([first, second, other]).toEqual(other === 200 ? [409, 409, 200] : [200, 200, 409])
     expect((await kindsTo(author)).filter((kind) => kind === 'interview_agreed')).toHaveLength(1)
   })
 

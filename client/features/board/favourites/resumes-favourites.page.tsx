@@ -15,7 +15,8 @@ import {
   FAVOURITES_PAGE_SIZE,
   FAVOURITE_NOTE_MAX,
 } from '#shared/features/board/favourites/vocabulary.ts'
-import { pageNumber, withPage } from '#shared/kernel/paging.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'

@@ -8,7 +8,8 @@ import { ResponseSlot } from '#client/features/board/responses/sending/response-
 import { VacancyCard } from '#client/features/board/vacancies/list/vacancy-card.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { FAVOURITES_PAGE_SIZE } from '#shared/features/board/favourites/vocabulary.ts'
-import { withPage, pageNumber } from '#shared/kernel/paging.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { renderFavouriteButtons } from './favourite-buttons.tsx'
 

@@ -1,5 +1,5 @@
 import { Button } from '#client/ui/button.tsx'
-import { companyInQuotes } from '#shared/kernel/text.ts'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { takesFocus, useHiding } from './hide-actions.ts'
 import { forgetSeen } from './hidden-store.ts'
 import type { Hidable, HiddenThing } from '#client/app/hidden-now.ts'

@@ -1,7 +1,8 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { loadUncached, pageData } from '#client/app/page-data.ts'
+import { pageData } from '#client/app/page-data.ts'
+import { loadUncached } from '#client/app/load-uncached.ts'
 import { byToken, pageAction, pageActions } from '#client/app/form/page-action.ts'
 import { Form } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
@@ -10,7 +11,7 @@ import { NarrowPage } from '#client/ui/narrow-page.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { PayQuestion } from '#shared/features/board/pay-answers/contract.ts'
 import type { PayReply } from '#shared/features/board/pay-answers/vocabulary.ts'
-import { companyInQuotes, inQuotes } from '#shared/kernel/text.ts'
+import { companyInQuotes, inQuotes } from '#shared/kernel/quotes.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 const replyAction = pageAction(api.payAnswers.answer, {

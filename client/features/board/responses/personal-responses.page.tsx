@@ -22,7 +22,8 @@ import {
 } from '#shared/features/board/responses/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber, countOf } from '#shared/kernel/number.ts'
-import { pageNumber, withPage } from '#shared/kernel/paging.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { NotificationOffer } from '#client/features/identity/notifications/notification-offer.tsx'
 import {

@@ -1,7 +1,8 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { loadUncached, pageData } from '#client/app/page-data.ts'
+import { pageData } from '#client/app/page-data.ts'
+import { loadUncached } from '#client/app/load-uncached.ts'
 import { byToken, pageAction, pageActions } from '#client/app/form/page-action.ts'
 import { Form } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
@@ -9,7 +10,7 @@ import { NarrowPage } from '#client/ui/narrow-page.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import type { IdleResume } from '#shared/features/board/resumes/keeping-contract.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { inQuotes } from '#shared/kernel/text.ts'
+import { inQuotes } from '#shared/kernel/quotes.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 const keepAction = pageAction(api.resumes.keepByLink, byToken(pathOf('resumes-confirm')))

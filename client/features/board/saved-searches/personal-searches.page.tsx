@@ -19,7 +19,7 @@ import { FREQUENCY_LABELS } from '#shared/features/board/saved-searches/labels.t
 import { FREQUENCIES, SEARCH_NAME_LENGTH_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
-import { companyInQuotes } from '#shared/kernel/text.ts'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { z } from 'zod'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'

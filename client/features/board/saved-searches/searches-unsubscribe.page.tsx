@@ -2,7 +2,8 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { pageAction, pageActions } from '#client/app/form/page-action.ts'
-import { pageData, loadUncached } from '#client/app/page-data.ts'
+import { pageData } from '#client/app/page-data.ts'
+import { loadUncached } from '#client/app/load-uncached.ts'
 import {
   NoSubscriptionPage,
   subscriptionOptions,

@@ -1,7 +1,8 @@
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { TextRow } from '#shared/features/content/editing/contract.ts'
-import { formatAge, formatDay, formatMoment } from '#shared/kernel/dates.ts'
+import { formatAge, formatDay } from '#shared/kernel/dates.ts'
+import { formatMoment } from '#shared/kernel/moments.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { KIND_NAMES, STATE_LABELS, STATE_TONES } from './labels.ts'
 

@@ -7,7 +7,8 @@ import { Pagination } from '#client/ui/pagination.tsx'
 import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
-import { pageCount, withPage } from '#shared/kernel/paging.ts'
+import { pageCount } from '#shared/kernel/paging.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 export const openVacancies = (companyId: number, page: number) =>

@@ -10,7 +10,8 @@ import { EmailChangeForm } from '#shared/features/identity/accounts/forms.ts'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 import type { PendingChange } from '#shared/features/identity/email-changes/contract.ts'
 import { EMAIL_CHANGE_WAIT } from '#shared/features/identity/email-changes/waiting.ts'
-import { formatDay, formatMoment } from '#shared/kernel/dates.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { formatMoment } from '#shared/kernel/moments.ts'
 
 export function EmailChange({ user }: { user: CurrentUser }) {
   const { pending } = useSuspenseQuery(api.accounts.emailChange.queryOptions()).data

@@ -4,7 +4,7 @@ import { useForm } from '#client/app/form/use-form.ts'
 import { NarrowPage } from '#client/ui/narrow-page.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { withQuery } from '#shared/kernel/paging.ts'
+import { withQuery } from '#shared/kernel/with-query.ts'
 import type { FormValues, PageAction } from '#shared/routing/page-action.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 

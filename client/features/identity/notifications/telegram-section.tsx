@@ -5,7 +5,7 @@ import { api } from '#client/app/api.ts'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { SessionConfirmation } from '#client/app/form/session-confirmation.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { formatMoment } from '#shared/kernel/dates.ts'
+import { formatMoment } from '#shared/kernel/moments.ts'
 
 const CHECK_EVERY_MS = 3000
 

@@ -1,6 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { loadUncached, pageData } from '#client/app/page-data.ts'
+import { pageData } from '#client/app/page-data.ts'
+import { loadUncached } from '#client/app/load-uncached.ts'
 import { PasskeySignIn } from '#client/features/identity/passkeys/passkey-sign-in.tsx'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { redirectUriOf } from '#shared/routing/path-rules.ts'

@@ -18,7 +18,8 @@ import {
   API_TOKEN_DAYS,
   API_TOKEN_NAME_MAX,
 } from '#shared/features/intake/api-tokens/vocabulary.ts'
-import { formatDay, formatMoment } from '#shared/kernel/dates.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { formatMoment } from '#shared/kernel/moments.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'

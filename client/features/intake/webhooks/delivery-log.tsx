@@ -13,7 +13,7 @@ import {
   SENT_EVENT_LABELS,
 } from '#shared/features/intake/webhooks/labels.ts'
 import { SECOND_MS } from '#shared/kernel/durations.ts'
-import { formatMoment } from '#shared/kernel/dates.ts'
+import { formatMoment } from '#shared/kernel/moments.ts'
 import { NO_BREAK_SPACE, countOf } from '#shared/kernel/number.ts'
 
 const ATTEMPT_FORMS = { one: 'попытка', few: 'попытки', many: 'попыток' }

@@ -13,7 +13,8 @@ import { DOCUMENT_KINDS, type DocumentKind } from '#shared/features/money/billin
 import { formatLongDay, formatPeriod } from '#shared/features/money/billing/document-text.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { formatKopecks, countOf } from '#shared/kernel/number.ts'
-import { pageNumber, withPage } from '#shared/kernel/paging.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { BillStateBadge } from './document-parts.tsx'
 

@@ -17,7 +17,7 @@ import {
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks, formatNumber } from '#shared/kernel/number.ts'
 import { parseId } from '#shared/kernel/parse-id.ts'
-import { withQuery } from '#shared/kernel/paging.ts'
+import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { sales, SalesTable } from './sales-table.tsx'
 import { useQuery } from '@tanstack/react-query'

@@ -11,7 +11,8 @@ import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts
 import { orderName } from '#shared/features/money/payments/order-number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/number.ts'
-import { withPage, pageNumber } from '#shared/kernel/paging.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { PaymentLayout, paymentPage } from './payment-layout.tsx'
 

@@ -12,10 +12,10 @@ import { Input, Select } from '#client/ui/field.tsx'
 import { AUDIT_OBJECT_KINDS } from '#shared/features/identity/audit/vocabulary.ts'
 import { ACTION_LABELS, actionLabel, detailText, KIND_LABELS } from '#shared/features/staff/audit/labels.ts'
 import type { AuditLine } from '#shared/features/staff/audit/contract.ts'
-import { formatMoment } from '#shared/kernel/dates.ts'
+import { formatMoment } from '#shared/kernel/moments.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { parseId } from '#shared/kernel/parse-id.ts'
-import { withQuery } from '#shared/kernel/paging.ts'
+import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>

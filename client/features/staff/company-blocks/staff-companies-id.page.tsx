@@ -10,7 +10,7 @@ import { ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabula
 import type { CompanyDossier } from '#shared/features/staff/company-blocks/contract.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber, countOf, formatKopecks } from '#shared/kernel/number.ts'
-import { withQuery } from '#shared/kernel/paging.ts'
+import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { RunningAccess } from '#client/features/money/payments/refunds/running-access.tsx'
 import { SameInn } from '#client/app/same-inn.tsx'

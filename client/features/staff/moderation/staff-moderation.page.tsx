@@ -15,7 +15,8 @@ import { PastCaseActions } from './past-case-actions.tsx'
 import type { Queue } from './use-decisions.ts'
 import { StaffNav } from '#client/app/staff/staff-nav.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
-import { pageNumber, withPage } from '#shared/kernel/paging.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 
 /** Other users submit and decide meanwhile. */
 const QUEUE_REFRESH_MS = 30_000

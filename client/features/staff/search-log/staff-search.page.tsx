@@ -13,7 +13,7 @@ import {
 } from '#shared/features/staff/search-log/contract.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
 import { formatNumber, countOf } from '#shared/kernel/number.ts'
-import { withQuery } from '#shared/kernel/paging.ts'
+import { withQuery } from '#shared/kernel/with-query.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useValuesForm } from '#client/app/form/use-values-form.ts'

@@ -28,7 +28,7 @@ import { moderationCases } from '#server/db/schema/moderation.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { listSameInn } from '#server/features/identity/companies/same-inn.ts'
 import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
-import { companyInQuotes } from '#shared/kernel/text.ts'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 
 /** Similarity from which two texts of one company, or of two with one INN, are one vacancy. */

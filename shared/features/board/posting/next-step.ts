@@ -1,6 +1,6 @@
 /** Where the next step of a vacancy is done: the same on «Сегодня», on the page of the vacancy, and where a page is refused. */
 import { pathOf } from '#shared/routing/route-table.ts'
-import { withQuery } from '#shared/kernel/paging.ts'
+import { withQuery } from '#shared/kernel/with-query.ts'
 import type { MyVacancyRow } from './my-vacancy.ts'
 import type { TodayKind } from './vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { formatMoment } from '#shared/kernel/dates.ts'
+import { formatMoment } from '#shared/kernel/moments.ts'
 import type { InterviewKind } from './interview-vocabulary.ts'
 
 export const INTERVIEW_KIND_LABELS: Readonly<Record<InterviewKind, string>> = {

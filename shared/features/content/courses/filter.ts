@@ -1,4 +1,4 @@
-import { withPage } from '#shared/kernel/paging.ts'
+import { withPage } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import {
   COURSE_FORMATS,

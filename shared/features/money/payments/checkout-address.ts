@@ -1,7 +1,7 @@
 /** Addresses of the pages where an item is paid for. */
 import type { OrderItem } from './model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { withQuery } from '#shared/kernel/paging.ts'
+import { withQuery } from '#shared/kernel/with-query.ts'
 
 /** The page that offers the ways to pay for an item. */
 export function checkoutPath(item: OrderItem): string {

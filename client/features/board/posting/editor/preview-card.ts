@@ -9,7 +9,7 @@ import { withNet } from '#shared/features/board/vacancies/net-salary.ts'
 import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import { typedSum } from './typed-sum.ts'
 import type { PreviewedVacancy } from '#shared/features/board/vacancies/contract.ts'
-import { excerpt } from '#shared/kernel/text.ts'
+import { excerpt } from '#shared/kernel/excerpt.ts'
 import { sentencesOfHtml } from '#shared/kernel/html-text.ts'
 
 /** Minutes after midnight; null while it is no time. */

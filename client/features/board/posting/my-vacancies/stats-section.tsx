@@ -7,7 +7,7 @@ import {
   type Stats,
   type StatsPeriod,
 } from '#shared/features/board/posting/stats.ts'
-import { withQuery } from '#shared/kernel/paging.ts'
+import { withQuery } from '#shared/kernel/with-query.ts'
 import { StatsChart } from './stats-chart.tsx'
 import { SourcesTable } from './stats-tables.tsx'
 

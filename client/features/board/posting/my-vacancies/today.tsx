@@ -7,7 +7,7 @@ import { nextStepPath } from '#shared/features/board/posting/next-step.ts'
 import type { ListTab } from '#shared/features/board/posting/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber, countOf } from '#shared/kernel/number.ts'
-import { withQuery } from '#shared/kernel/paging.ts'
+import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 const NEW_RESPONSES = { one: 'новый отклик', few: 'новых отклика', many: 'новых откликов' }

@@ -1,6 +1,6 @@
 import type { ReceivedRow } from '#shared/features/board/responses/model.ts'
 import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
-import { formatClock } from '#shared/kernel/dates.ts'
+import { formatClock } from '#shared/kernel/moments.ts'
 import { countOf } from '#shared/kernel/number.ts'
 
 /** «Отказ уйдёт в 14:05» */

@@ -10,7 +10,8 @@ import {
 } from '#shared/features/board/responses/vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
-import { pageNumber, withPage, withQuery } from '#shared/kernel/paging.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
+import { withPage, withQuery } from '#shared/kernel/with-query.ts'
 import { parseId } from '#shared/kernel/parse-id.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 

@@ -1,6 +1,7 @@
 import { useHydrated } from '#client/app/hydration.ts'
 import { meetingTime } from '#shared/features/board/responses/interview-labels.ts'
-import { isoDay, MOSCOW, formatClock, formatMoment } from '#shared/kernel/dates.ts'
+import { isoDay, MOSCOW } from '#shared/kernel/dates.ts'
+import { formatClock, formatMoment } from '#shared/kernel/moments.ts'
 
 /** «3 декабря, 15:00 по Москве», and on a clock that shows another time «(18:00 по вашему времени)». */
 export function MeetingTime({ at, now }: { at: string; now: string }) {

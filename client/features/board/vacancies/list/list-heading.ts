@@ -3,7 +3,7 @@ import type { ListResult } from '#shared/features/board/vacancies/contract.ts'
 import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
 import { takesScope } from '#shared/features/board/vacancies/scope.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import { companyInQuotes } from '#shared/kernel/text.ts'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
 
 type HeadingParts = Pick<
   ListResult,

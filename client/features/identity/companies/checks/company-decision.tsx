@@ -5,7 +5,7 @@ import { refusalOf } from '#client/app/form/refusal.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Textarea } from '#client/ui/field.tsx'
 import type { StaffCompany } from '#shared/features/identity/companies/contract.ts'
-import { companyInQuotes } from '#shared/kernel/text.ts'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 
 type CompanyDecision = 'verify' | 'refuse' | 'revoke'

@@ -7,7 +7,7 @@ import { orderName, orderTitle } from '#shared/features/money/payments/order-num
 import type { StaffOrder } from '#shared/features/money/payments/staff-contract.ts'
 import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/number.ts'
-import { withQuery } from '#shared/kernel/paging.ts'
+import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { accessText } from './access-text.ts'
 import { EndAccessDialog } from './end-access-dialog.tsx'

@@ -17,7 +17,7 @@ import { resumeCompleteness } from '#shared/features/board/resumes/completeness.
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { RESUME_TITLE_LENGTH } from '#shared/features/board/resumes/vocabulary.ts'
 import { shownName } from '#shared/features/board/resumes/shown-name.ts'
-import { excerpt } from '#shared/kernel/text.ts'
+import { excerpt } from '#shared/kernel/excerpt.ts'
 import { findDraft, type DraftRow } from './drafts.ts'
 import { countSentBy, findSent, refusalOf } from './may-respond.ts'
 import { canSendAgain, isForMinors } from '../policy.ts'

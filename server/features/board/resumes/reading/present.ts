@@ -4,7 +4,7 @@ import { ResumeId, type Resume, type ResumeCard } from '#shared/features/board/r
 import { experienceOf, isPresentJob, monthsOf } from '#shared/features/board/resumes/experience.ts'
 import { ageAt } from '#shared/features/board/resumes/age.ts'
 import { shownName } from '#shared/features/board/resumes/shown-name.ts'
-import { excerpt } from '#shared/kernel/text.ts'
+import { excerpt } from '#shared/kernel/excerpt.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 
 export const SUMMARY_LENGTH = 200

@@ -1,6 +1,6 @@
 /** The four texts of a vacancy as one. */
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { excerpt } from '#shared/kernel/text.ts'
+import { excerpt } from '#shared/kernel/excerpt.ts'
 import { sentencesOfHtml, textOfHtml } from '#shared/kernel/html-text.ts'
 import { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { VacancyDraft } from './draft.ts'
