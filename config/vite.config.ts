@@ -59,6 +59,7 @@ const LIST_PARTS = matchModules([
   'shared/features/identity/companies/unnamed',
   'shared/features/reference/locations/place-phrase',
   'shared/features/reference/locations/home-country',
+  'shared/features/staff/complaints/address',
 ])
 
 /** Modules that every list needs on load: one file, although the lazy parts of lists use some of them too. */

@@ -72,9 +72,3 @@ export const formatWholeRoubles = (kopecks: number): string => formatKopecks(Mat
 /** A share of a price in whole roubles, and whether it is rounded: 84150 → «≈ 842 ₽», 89100 → «891 ₽». */
 export const formatAboutRoubles = (kopecks: number): string =>
   (kopecks % 100 === 0 ? '' : `≈${NO_BREAK_SPACE}`) + formatWholeRoubles(kopecks)
-
-/** «3,4», «5»: to a tenth, no zero after the comma. Not for negative numbers. */
-export function formatTenths(value: number): string {
-  const tenths = Math.round(value * 10)
-  return formatNumber(Math.floor(tenths / 10)) + (tenths % 10 === 0 ? '' : `,${tenths % 10}`)
-}

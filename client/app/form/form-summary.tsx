@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useHydrated } from '#client/app/hydration.ts'
+import { useHydrated } from '#client/app/use-hydrated.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { plural } from '#shared/kernel/number.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { useHydrated } from '#client/app/hydration.ts'
+import { useHydrated } from '#client/app/use-hydrated.ts'
 import { ACTION_FIELD } from '#shared/routing/page-action.ts'
 import { FormSummary } from './form-summary.tsx'
 import type { FormState } from './use-form.ts'

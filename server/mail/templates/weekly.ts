@@ -8,8 +8,8 @@ import {
   countOf,
   DAY_FORMS,
   plural,
-  formatTenths,
 } from '#shared/kernel/number.ts'
+import { formatTenths } from '#shared/kernel/tenths.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { composeEmail, link, note, quotedTitle, smallLink, text } from './compose.ts'

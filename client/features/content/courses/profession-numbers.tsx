@@ -1,6 +1,6 @@
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
-import { payText } from '#shared/features/board/vacancies/salary-scale.ts'
+import { payText } from '#shared/features/board/vacancies/median-pay.ts'
 import type { CourseProfession } from '#shared/features/content/courses/contract.ts'
 import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'

@@ -1,4 +1,4 @@
-import { payText } from '#shared/features/board/vacancies/salary-scale.ts'
+import { payText } from '#shared/features/board/vacancies/median-pay.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { ProfessionRef } from '#shared/features/content/articles/contract.ts'
 import { countOf } from '#shared/kernel/number.ts'

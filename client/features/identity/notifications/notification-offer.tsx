@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { chunk } from '#client/app/chunk.ts'
-import { useHydrated } from '#client/app/hydration.ts'
+import { useHydrated } from '#client/app/use-hydrated.ts'
 
 const OfferLine = lazy(chunk(() => import('./offer-line.tsx')))
 

@@ -1,5 +1,5 @@
 import { chunk } from '#client/app/chunk.ts'
-import { useHydrated } from '#client/app/hydration.ts'
+import { useHydrated } from '#client/app/use-hydrated.ts'
 
 export const loadPasskeys = chunk(() => import('./browser.ts'))
 

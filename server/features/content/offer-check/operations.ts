@@ -4,7 +4,7 @@ import type { offerCheckContract, OfferCheck } from '#shared/features/content/of
 import { readSalaryScales } from '#server/features/board/pay-scales/scales.ts'
 import { professionMatcherOf } from '#server/features/reference/data/profession-match.ts'
 import { networkOf } from '#server/kernel/caller-address.ts'
-import { medianOf } from '#shared/features/board/vacancies/salary-scale.ts'
+import { medianOf } from '#shared/features/board/vacancies/median-pay.ts'
 import { checkOffer } from '#shared/features/content/offer-check/check-offer.ts'
 import type { OfferCheckForm } from '#shared/features/content/offer-check/forms.ts'
 import { promisedPay } from '#shared/features/content/offer-check/promised-pay.ts'

@@ -2,7 +2,7 @@ import type { Deps } from '#server/features/content/context.ts'
 import { isOwnList } from '#server/features/board/vacancies/indexed-lists.ts'
 import { readSalaryScales } from '#server/features/board/pay-scales/scales.ts'
 import type { ProfessionRef } from '#shared/features/content/articles/contract.ts'
-import { medianOf } from '#shared/features/board/vacancies/salary-scale.ts'
+import { medianOf } from '#shared/features/board/vacancies/median-pay.ts'
 
 /** Professions of the directory with their pay and vacancies, in the order of `slugs`; unknown ones are left out. */
 export async function professionRefs(deps: Deps, slugs: readonly string[]): Promise<ProfessionRef[]> {

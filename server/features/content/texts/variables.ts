@@ -1,7 +1,7 @@
 import type { Deps } from '#server/features/content/context.ts'
 import { figureVariables, type Variables } from '#server/features/content/variables/variables.ts'
 import { readSalaryScales } from '#server/features/board/pay-scales/scales.ts'
-import { medianOf, payText } from '#shared/features/board/vacancies/salary-scale.ts'
+import { medianOf, payText } from '#shared/features/board/vacancies/median-pay.ts'
 import { yearOf } from '#shared/features/reference/taxes/tax-years.ts'
 import { countOf } from '#shared/kernel/number.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'

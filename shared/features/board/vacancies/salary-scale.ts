@@ -1,5 +1,5 @@
-import { NO_BREAK_SPACE, formatAmount } from '#shared/kernel/number.ts'
-import type { SalaryScale, SalaryTax, MedianPay } from './model.ts'
+import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import type { SalaryScale, SalaryTax } from './model.ts'
 
 /** Fewer stated salaries say nothing about a profession. */
 export const SALARY_SAMPLE_MIN = 10
@@ -20,15 +20,4 @@ export function quartilesOf({ shares }: Pick<SalaryScale, 'shares'>) {
 export function shareBelow({ shares }: Pick<SalaryScale, 'shares'>, pay: number): number {
   const below = shares.filter((one) => one < pay).length
   return Math.round((100 * below) / shares.length / 5) * 5
-}
-
-export const medianOf = (scale: SalaryScale): MedianPay => ({
-  amount: quartilesOf(scale).median,
-  tax: scale.tax,
-})
-
-/** «80 000 ₽ на руки», «80 000 ₽ (налог не указан)» */
-export function payText({ amount, tax }: MedianPay): string {
-  const text = formatAmount(amount, 'RUB')
-  return tax === 'net' ? `${text} ${SALARY_TAX_LABELS[tax]}` : `${text} (${SALARY_TAX_LABELS[tax]})`
 }

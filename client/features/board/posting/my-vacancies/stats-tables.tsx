@@ -5,7 +5,8 @@ import { UNKNOWN_SOURCE_LABEL, VIEW_SOURCE_LABELS } from '#shared/features/board
 import { STATS_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { formatNumber, NO_BREAK_SPACE, countOf, DAY_FORMS, formatTenths } from '#shared/kernel/number.ts'
+import { formatNumber, NO_BREAK_SPACE, countOf, DAY_FORMS } from '#shared/kernel/number.ts'
+import { formatTenths } from '#shared/kernel/tenths.ts'
 
 /** What each kind of figure is called, above its column and, on a phone, above each of its cells. */
 const COLUMNS = {

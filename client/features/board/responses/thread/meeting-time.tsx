@@ -1,4 +1,4 @@
-import { useHydrated } from '#client/app/hydration.ts'
+import { useHydrated } from '#client/app/use-hydrated.ts'
 import { meetingTime } from '#shared/features/board/responses/interview-labels.ts'
 import { isoDay, MOSCOW } from '#shared/kernel/dates.ts'
 import { formatClock, formatMoment } from '#shared/kernel/moments.ts'

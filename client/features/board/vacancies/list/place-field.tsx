@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { api } from '#client/app/api.ts'
-import { useHydrated } from '#client/app/hydration.ts'
+import { useHydrated } from '#client/app/use-hydrated.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { ChevronDownIcon, PlaceIcon } from '#client/ui/icons.tsx'
 import { usePendingEdit } from '#client/ui/use-pending-edit.ts'

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { LatePart } from '#client/app/late-part.tsx'
 import { afterFirstInput } from '#client/app/first-input.ts'
-import { useHydrated } from '#client/app/hydration.ts'
+import { useHydrated } from '#client/app/use-hydrated.ts'
 import {
   CalendarIcon,
   ClockIcon,
