@@ -24,7 +24,7 @@ const VENDOR =
  * library are excluded: public pages do not use those.
  */
 const COMMON =
-  /(vite[\\/]preload-helper|virtual:pages[\\/]public|client[\\/](root|routes)\.tsx?|accounts[\\/]full-name|client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!fact-icons|field|pagination|picture|prose|list-end|empty-state|chip\.)|shared[\\/](kernel[\\/](?!form|contract|crop|html-text|typo-html)|routing[\\/]|lists[\\/](?!schema)|features[\\/]board[\\/]vacancies[\\/](?!contract|company-contract|facts|hours|languages|model|filter|match-reason|rare-labels|work-form-words|work-form-evidence)))/
+  /(vite[\\/]preload-helper|virtual:pages[\\/]public|client[\\/](root|routes)\.tsx?|accounts[\\/]full-name|client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!fact-icons|field|pagination|picture|prose|list-end|empty-state|chip\.)|shared[\\/](kernel[\\/](?!form|contract|crop|html-text|typo-html)|routing[\\/]|lists[\\/](?!schema)|features[\\/]board[\\/]vacancies[\\/](?!contract|company-contract|facts|hours|languages|model|filter|rare-labels|work-form-words|work-form-evidence)))/
 
 /** The menu and the session of a signed-in user. */
 const SIGNED_IN_PARTS =

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /**
  * Runs the work for one item after another, also after failures.
  * @throws the first error, after the last item
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 export async function sequentially<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>) {
   const failures: unknown[] = []
   for (const item of items)

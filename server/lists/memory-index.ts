@@ -26,7 +26,7 @@ type IndexResult<T extends ListTypes> = {
   tallies: Readonly<Record<T['tally'], { read(): ReadonlyMap<number, number> }>>
 }
 
-/** Filters, counts and sorts the rows of a list in inMemory. */
+/** Filters, counts and sorts the rows of a list in memory. */
 export type MemoryIndex<T extends ListTypes, Row extends StoredRow> = {
   slots: SlotIndex
   size(): number

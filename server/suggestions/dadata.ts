@@ -43,7 +43,7 @@ export type DadataAccess = {
   /** Of the API, up to `/rs`. */
   url: string
   token: string
-  /** Told how many entries of an answer could not be read. */
+  /** Receives the number of entries of an answer that could not be read. */
   onDropped: (count: number) => void
 }
 

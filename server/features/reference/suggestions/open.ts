@@ -24,7 +24,7 @@ type Options = {
   log: Logger
   now: () => Date
   timeoutMs?: number
-  /** Told how many suggestions of an answer could not be read. */
+  /** Receives the number of suggestions of an answer that could not be read. */
   onDropped: (count: number) => void
 }
 

@@ -37,13 +37,14 @@ export const hoursKey = ({ span, required, hoursPerDay }: WorkHours): number =>
   (hoursPerDay ?? 0)
 
 export function hoursOfKey(key: number): WorkHours {
-  const [rest, hoursPerDay] = parted(key, DAYS)
-  const [both, required] = parted(rest, DAY_MINUTES + 1)
-  const [start, length] = parted(both, DAY_MINUTES + 1)
+  const [rest, hoursPerDay] = divide(key, DAYS)
+  const [both, required] = divide(rest, DAY_MINUTES + 1)
+  const [start, length] = divide(both, DAY_MINUTES + 1)
   return { span: length === 0 ? null : { start, length }, required, hoursPerDay: hoursPerDay || null }
 }
 
-const parted = (number: number, by: number) => [Math.floor(number / by), number % by] as const
+/** Quotient and remainder. */
+const divide = (number: number, by: number) => [Math.floor(number / by), number % by] as const
 
 /**
  * The condition of hours on a search server, as `suitsHours` decides of a row. Every term is above or equal to 0: the
