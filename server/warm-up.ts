@@ -15,7 +15,7 @@ const SEARCHES = 5
 export async function warmUp(deps: Deps) {
   const ctx = guestCtx(deps)
   const { professions } = await readOverview(ctx, { scope: 'home' })
-  const options = { page: 1, sort: null, exact: false }
+  const options = { page: 1, sort: null, exact: false, mentions: false }
   for (const { name: search } of professions.slice(0, SEARCHES)) {
     await searchVacancies(deps, { ...vacancyList.empty, ...options, search })
     await searchResumes(ctx, { ...resumeList.empty, ...options, search })

@@ -241,11 +241,14 @@ function toValues(
 function addressWithoutPanel<F extends Fields, Sort extends string>({
   list,
   filter,
+  isExact,
+  isOfMentions,
   addressOf,
 }: ListState<F, Sort>): URL {
   const rest = { ...filter }
   for (const name of list.panel.flat()) rest[name] = list.empty[name]
-  return new URL(addressOf(rest, { page: 1, sort: null, exact: false }), 'http://board.invalid')
+  const paging = { page: 1, sort: null, exact: isExact, mentions: isOfMentions }
+  return new URL(addressOf(rest, paging), 'http://board.invalid')
 }
 
 function requireField(fields: Fields, name: string): Field {

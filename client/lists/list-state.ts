@@ -3,6 +3,8 @@ import type { Names } from '#shared/lists/conditions.ts'
 import type { Fields, FilterOf } from '#shared/lists/fields.ts'
 import type { List } from '#shared/lists/list.ts'
 
+type Paging<Sort> = { page: number; sort: Sort | null; exact: boolean; mentions: boolean }
+
 /** The state of a list: all of its address except the page. */
 export type ListState<F extends Fields, Sort extends string> = {
   list: List<F, Sort>
@@ -10,25 +12,28 @@ export type ListState<F extends Fields, Sort extends string> = {
   sort: Sort
   /** Searches for the text as typed, without a repair. */
   isExact: boolean
+  /** Lists what only mentions the words. */
+  isOfMentions: boolean
   /** Names of the chosen slugs and numbers. */
   names: Names
   /** Formats an address of this list; a null sort is the default. */
-  addressOf: (filter: FilterOf<F>, paging: { page: number; sort: Sort | null; exact: boolean }) => string
+  addressOf: (filter: FilterOf<F>, paging: Paging<Sort>) => string
   /** Of its addresses, lists that search engines are not to find: pages lead there without a link. */
   hiddenPaths: readonly string[]
 }
 
 /** Address of this list with a change; by default its first page. */
 export function pathWith<F extends Fields, Sort extends string>(
-  { list, filter, sort, isExact, addressOf }: ListState<F, Sort>,
+  { list, filter, sort, isExact, isOfMentions, addressOf }: ListState<F, Sort>,
   change: Partial<FilterOf<F>>,
   {
     page = 1,
     sort: nextSort = sort === defaultSort(list, filter) ? null : sort,
     exact = isExact,
-  }: { page?: number; sort?: Sort | null; exact?: boolean } = {},
+    mentions = isOfMentions,
+  }: Partial<Paging<Sort>> = {},
 ): string {
-  return addressOf({ ...filter, ...change }, { page, sort: nextSort, exact })
+  return addressOf({ ...filter, ...change }, { page, sort: nextSort, exact, mentions })
 }
 
 /** Address of this list with only the text. */

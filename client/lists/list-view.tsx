@@ -8,7 +8,13 @@ import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#shared/routing/page-meta.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Fields } from '#shared/lists/fields.ts'
-import type { OtherSearch, RelaxedItems, SearchRepair, UnderstoodCondition } from '#shared/lists/list-page.ts'
+import type {
+  Mentions as MentionsData,
+  OtherSearch,
+  RelaxedItems,
+  SearchRepair,
+  UnderstoodCondition,
+} from '#shared/lists/list-page.ts'
 import type { ChosenFilters as ChosenFiltersType } from './chosen-filters.tsx'
 import { lateControls } from './late-controls.tsx'
 import type { Counts, FilterGroups, FilterPanel as FilterPanelType } from './filter-panel.tsx'
@@ -20,7 +26,7 @@ import { countInPanel } from './panel-conditions.ts'
 import { cardsWithHeadings } from './relaxed.tsx'
 import { Sheet, SheetBody } from '#client/ui/sheet.tsx'
 import { SearchSheet, type SearchSummary } from './search-sheet.tsx'
-import type { Understood as UnderstoodType } from './understood.tsx'
+import type { Mentions as MentionsType, Understood as UnderstoodType } from './understood.tsx'
 
 /** Its button is displayed to signed-in users, so its code does not wait for an input; other lists do not load it. */
 const NoResults = asNoResults(
@@ -33,6 +39,10 @@ const ChosenFilters = asChosenFilters(
 /** Links, which need no script. */
 const Understood = asUnderstood(
   lazy(afterFirstInput(async () => ({ default: (await import('./understood.tsx')).Understood }))),
+)
+/** Links, which need no script. */
+const Mentions = asMentions(
+  lazy(afterFirstInput(async () => ({ default: (await import('./understood.tsx')).Mentions }))),
 )
 
 /** Rendered inside a sheet that can open without it. */
@@ -65,6 +75,11 @@ function asUnderstood(component: unknown) {
   return component as typeof UnderstoodType
 }
 
+/** Safe: it is that component; `lazy` only loses its type parameters. */
+function asMentions(component: unknown) {
+  return component as typeof MentionsType
+}
+
 /** Labels of one list. */
 export type ListLabels<Sort extends string> = {
   /** Label of the region of the page. */
@@ -83,6 +98,7 @@ type Result = Counts & {
   repair: SearchRepair | null
   understood: readonly UnderstoodCondition[]
   relaxed: readonly RelaxedItems[]
+  mentions: MentionsData | null
   withoutFilter: readonly { filter: string; count: number }[]
   otherSearches: readonly OtherSearch[]
 }
@@ -136,9 +152,15 @@ export function ListView<F extends Fields, Sort extends string>({
 }) {
   const isLoading = useNavigation().state === 'loading'
   const { list, filter } = state
-  const { items, total, repair, relaxed, understood } = result
+  const { items, total, repair, relaxed, understood, mentions } = result
   const id = list.path.slice(1)
   const panelId = `${id}-filters`
+  const mentionsPart = (isAfterList: boolean) =>
+    mentions && (
+      <LatePart>
+        <Mentions {...{ state, mentions, isAfterList }} totalText={labels.totalText} />
+      </LatePart>
+    )
   return (
     <div className="container list-page">
       {/* A single link to the home page is not useful. */}
@@ -199,6 +221,7 @@ export function ListView<F extends Fields, Sort extends string>({
           <LatePart>
             <Understood state={state} understood={understood} hasExactLink={repair === null} />
           </LatePart>
+          {mentionsPart(false)}
           {(total === 0 || items.length === 0) && (
             <LatePart>
               <NoResults
@@ -214,9 +237,10 @@ export function ListView<F extends Fields, Sort extends string>({
           )}
           {items.length > 0 && (
             <div className="grid group-aria-busy:opacity-50 md:gap-3">
-              {cardsWithHeadings(cards, { list, relaxed, understood, inset })}
+              {cardsWithHeadings(cards, { list, relaxed, understood, words: mentions?.words, inset })}
             </div>
           )}
+          {mentionsPart(true)}
           <div className="flex flex-wrap items-center justify-between gap-4">
             <LatePagination
               page={result.page}

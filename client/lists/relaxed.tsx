@@ -16,20 +16,24 @@ export function cardsWithHeadings(
     list,
     relaxed,
     understood,
+    words = '',
     inset,
   }: {
     list: Pick<List<Fields>, 'fields'>
     relaxed: readonly RelaxedItems[]
     understood: readonly UnderstoodCondition[]
+    /** Those that some cards only mention. */
+    words?: string | undefined
     /** Inserted after this number of cards, or after all exact matches if they are fewer. */
     inset: { after: number; node: ReactNode } | undefined
   },
 ): readonly ReactNode[] {
-  const parts: { at: number; node: ReactNode }[] = relaxed.map(({ from, without }) => ({
+  const parts: { at: number; node: ReactNode }[] = relaxed.map(({ from, without, isMention }) => ({
     at: from,
     node: (
       <h2 key={`without-${from}`} className="relaxed-heading">
-        Похожие{without.length > 0 && `, без ${enumerated(without.map((one) => quoted(one)))}`}
+        {isMention ? `Упоминают ${inQuotes(words)}` : 'Похожие'}
+        {without.length > 0 && `, без ${enumerated(without.map((one) => quoted(one)))}`}
       </h2>
     ),
   }))

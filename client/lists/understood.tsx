@@ -1,7 +1,8 @@
 import { ChosenChip } from '#client/ui/chip.tsx'
+import { plural } from '#shared/kernel/number.ts'
 import { inQuotes } from '#shared/kernel/quotes.ts'
 import type { Fields } from '#shared/lists/fields.ts'
-import type { UnderstoodCondition } from '#shared/lists/list-page.ts'
+import type { Mentions as MentionsData, UnderstoodCondition } from '#shared/lists/list-page.ts'
 import type { List } from '#shared/lists/list.ts'
 import { ChipRow } from './chip-row.tsx'
 import { inSentence, isOfNames } from './condition-names.ts'
@@ -61,3 +62,44 @@ function chipsOf(list: Pick<List<Fields>, 'fields'>, understood: readonly Unders
 /** The label within a sentence: «удалённо», «от 60 000 ₽», «Казань». */
 const toName = (list: Pick<List<Fields>, 'fields'>, { filter, label }: UnderstoodCondition) =>
   isOfNames(list, filter) ? label : inSentence(label)
+
+const VERB_FORMS = { one: 'упоминает', few: 'упоминают', many: 'упоминают' }
+
+/**
+ * The rows that only mention the words: after a list a link to them, and in their own list the condition with a link to
+ * what is about the words.
+ */
+export function Mentions<F extends Fields, Sort extends string>({
+  state,
+  mentions: { words, count },
+  totalText,
+  isAfterList,
+}: {
+  state: ListState<F, Sort>
+  mentions: MentionsData
+  /** «20 вакансий» */
+  totalText: (total: number) => string
+  isAfterList: boolean
+}) {
+  if (isAfterList === state.isOfMentions) return null
+  const quoted = inQuotes(words)
+  if (isAfterList)
+    return (
+      <p>
+        <a href={pathWith(state, {}, { mentions: true })} rel="nofollow" className="inline-block py-2">
+          Ещё {totalText(count)} {plural(count, VERB_FORMS)} {quoted}
+        </a>
+      </p>
+    )
+  return (
+    <ChipRow id="mentions" label="Показано:">
+      <li>
+        <ChosenChip
+          href={pathWith(state, {}, { mentions: false })}
+          name={`только упоминания ${quoted}`}
+          label={`Показать то, что относится к ${quoted}, а не только упоминает`}
+        />
+      </li>
+    </ChipRow>
+  )
+}

@@ -193,7 +193,7 @@ sub normalise_encoding {
 # The board gets the address as it was.
 sub normalise_key {
   set req.http.Edge-Key = "&" + regsub(req.url, "^[^?]*\??", "");
-  set req.http.Edge-Key = regsuball(req.http.Edge-Key, "&(?!(?:search|profession|location|scope|work_form|employment|schedule|hours_from|hours_to|zone|overlap|evenings|short_day|hours_unsaid|contract|experience|pay_frequency|label|salary|salary_mode|abroad|period|direct|company|page|sort|exact|tab|from|to|pay|basis|kind|year|deduction|topic|q|price|length|format|sent|error|v)(?:[=&]|$))[^=&%+]*(?:=[^&]*)?(?=&|$)", "");
+  set req.http.Edge-Key = regsuball(req.http.Edge-Key, "&(?!(?:search|profession|location|scope|work_form|employment|schedule|hours_from|hours_to|zone|overlap|evenings|short_day|hours_unsaid|contract|experience|pay_frequency|label|salary|salary_mode|abroad|period|direct|company|page|sort|exact|mentions|tab|from|to|pay|basis|kind|year|deduction|topic|q|price|length|format|sent|error|v)(?:[=&]|$))[^=&%+]*(?:=[^&]*)?(?=&|$)", "");
   set req.http.Edge-Key = regsuball(req.http.Edge-Key, "&(?:[a-z_]++|%(?:5[Ff]|6[1-9A-Fa-f]|7[0-9Aa]))*+[^=&][^&]*+", "");
   set req.http.Edge-Key = std.querysort(regsub(req.url, "\?.*$", "") + regsub(regsub(req.http.Edge-Key, "^&+", "?"), "^\?$", ""));
   if (req.url ~ "^/(assets|fonts)/") {

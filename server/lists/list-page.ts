@@ -62,6 +62,7 @@ export async function presentPage<T extends ListTypes, Card extends { title: str
     understood,
     relaxed,
     total,
+    mentions: found.mentions,
     page,
     pages: Math.min(Math.ceil((total - folded) / PAGE_SIZE), PAGES_MAX),
     sort,

@@ -6,6 +6,7 @@ import type { ListTexts } from './list-source.ts'
 import { applied, withIntentions } from './relaxation.ts'
 import { createInterpreter, type Interpretation } from './text/interpret.ts'
 import type { TextQuery } from './text-index/query.ts'
+import { aboutQuery, mentionsQuery } from './text/about.ts'
 
 /** Interpretation of a text in a list. */
 export type Reading<T extends ListTypes> = Interpretation<T['fields']>
@@ -18,7 +19,7 @@ export type ListReader<T extends ListTypes> = {
   readText(listQuery: ListQuery<T>): Promise<Reading<T>>
   /** The words of a condition as a query of texts; null if they filter nothing. */
   queryOfWords(text: string): Promise<TextQuery | null>
-  /** Number of rows that the text alone matches, without other filters. */
+  /** Number of rows that have the words of the text, without other filters. */
   countAmongAll(listQuery: ListQuery<T>, reading: Reading<T>): Promise<number>
   queryOf(listQuery: ListQuery<T>, reading: Reading<T>): EngineQuery<T>
   /** Rows of the list. */
@@ -46,7 +47,7 @@ export function createListReader<T extends ListTypes>(
 
   async function countAmongAll(listQuery: ListQuery<T>, reading: Reading<T>): Promise<number> {
     const filter = withIntentions(list, list.empty, reading.intentions)
-    return (await engine.query({ ...queryOf(listQuery, reading), filter })).total
+    return (await engine.query({ ...queryOf(listQuery, reading), filter, text: reading.query })).total
   }
 
   function queryOf(listQuery: ListQuery<T>, reading: Reading<T>): EngineQuery<T> {
@@ -54,7 +55,7 @@ export function createListReader<T extends ListTypes>(
       ...listQuery,
       ...source.viewOf(conditionsOf(listQuery, reading)),
       filter: resolved(withIntentions(list, filterOf(listQuery), reading.intentions)),
-      text: reading.query,
+      text: reading.query && rowsOfText(reading.query, listQuery),
       among: null,
       sort: asSort('date'),
       offset: 0,
@@ -88,6 +89,21 @@ export function createListReader<T extends ListTypes>(
     return sort as T['sort']
   }
 }
+
+/**
+ * A text that is searched for as typed finds all rows that have its words. All rows are about a text that only excludes
+ * words.
+ */
+function rowsOfText<T extends ListTypes>(
+  query: TextQuery,
+  { exact = false, mentions = false }: ListQuery<T>,
+): TextQuery {
+  if (exact) return query
+  return mentions && query.groups.length > 0 ? mentionsQuery(query) : aboutQuery(query)
+}
+
+/** Safe: the value is a query with more fields, which were removed. */
+export const asListQuery = <T extends ListTypes>(value: object) => value as ListQuery<T>
 
 /** The text of a query, empty for none. */
 export function textOf<T extends ListTypes>({ filter }: ListQuery<T>): string {

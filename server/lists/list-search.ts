@@ -2,7 +2,7 @@ import { defaultSort } from '#shared/lists/address.ts'
 import type { RelaxedItems } from '#shared/lists/list-page.ts'
 import { isEmptyValue, type List } from '#shared/lists/list.ts'
 import { diversify, DIVERSE_ROWS } from './diversity.ts'
-import { textOf, type ListReader, type Reading } from './list-reader.ts'
+import { asListQuery, textOf, type ListReader, type Reading } from './list-reader.ts'
 import type { ListTexts } from './list-source.ts'
 import {
   facetsIn,
@@ -15,6 +15,7 @@ import {
   type SearchResult,
 } from './port.ts'
 import { createRelaxedRows } from './relax-rows.ts'
+import { mentionsQuery } from './text/about.ts'
 import { otherSearches, understoodConditions } from './understood.ts'
 
 type SearchOptions<T extends ListTypes> = Parameters<SearchableList<T>['search']>[0]
@@ -54,13 +55,17 @@ export function createListSearch<T extends ListTypes>(
     const { ids, copies } = diversify(first, result.likenessOf, { byEmployer, folds })
     const rows = [...ids, ...result.ids.slice(first.length)]
     const page = isDiverse ? rows.slice(offset, offset + limit) : rows
-    const mayRelax = isByLikeness && offset === 0 && !listQuery.exact
+    const mentions = listQuery.mentions ? result.total : await countMentions(base, { listQuery, reading })
+    const mayRelax = isByLikeness && offset === 0 && !listQuery.exact && !listQuery.mentions
     const { likenessOf } = result
     const found = page.map((id) => ({ id, likeness: likenessOf(id) }))
-    const relaxed = mayRelax ? await relaxedRows(listQuery, { reading, sort, found, limit, byEmployer }) : []
+    const relaxed = mayRelax
+      ? await relaxedRows(listQuery, { reading, sort, found, mentions, limit, byEmployer })
+      : []
     return {
       ids: [...page, ...relaxed.flatMap((part) => part.ids)],
       total: result.total,
+      mentions: mentions === 0 ? null : { words: reading.words, count: mentions },
       folded: first.length - ids.length,
       sort: isSortAsked ? sort : orderName(sort, listQuery, reading),
       repair: reading.repair,
@@ -75,6 +80,14 @@ export function createListSearch<T extends ListTypes>(
       relaxed: toParts(relaxed, page.length),
       otherSearches: result.total === 0 && !listQuery.exact ? await otherTexts(listQuery, reading) : [],
     }
+  }
+
+  async function countMentions(
+    base: EngineQuery<T>,
+    { listQuery, reading: { query } }: { listQuery: ListQuery<T>; reading: Reading<T> },
+  ): Promise<number> {
+    if (listQuery.exact || query === null || query.groups.length === 0) return 0
+    return (await engine.query({ ...base, text: mentionsQuery(query), limit: 0, counts: [] })).total
   }
 
   /** By relevance only where there are words. */
@@ -133,14 +146,14 @@ function isEmployerNamed<T extends ListTypes>({ filter }: ListQuery<T>, { query 
 }
 
 /** @param from number of rows before the first part */
-function toParts(parts: readonly { ids: number[]; without: string[] }[], from: number): RelaxedItems[] {
+function toParts(
+  parts: readonly { ids: number[]; without: string[]; isMention: boolean }[],
+  from: number,
+): RelaxedItems[] {
   let next = from
-  return parts.map(({ ids, without }) => {
-    const part = { from: next, without }
+  return parts.map(({ ids, without, isMention }) => {
+    const part = { from: next, without, isMention }
     next += ids.length
     return part
   })
 }
-
-/** Safe: the value is a query with more fields, which were removed. */
-export const asListQuery = <T extends ListTypes>(value: object) => value as ListQuery<T>

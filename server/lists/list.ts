@@ -8,8 +8,8 @@ import {
   type AlikeQuery,
   type ListQuery,
 } from './port.ts'
-import { createListReader } from './list-reader.ts'
-import { asListQuery, createListSearch } from './list-search.ts'
+import { asListQuery, createListReader } from './list-reader.ts'
+import { createListSearch } from './list-search.ts'
 import type { ListSource } from './list-source.ts'
 import { LRUCache } from 'lru-cache'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'

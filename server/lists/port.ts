@@ -1,5 +1,6 @@
 import type {
   FacetValue,
+  Mentions,
   OtherSearch,
   RelaxedItems,
   SearchRepair,
@@ -36,8 +37,10 @@ export type RowFacts = {
 export type ListQuery<T extends ListTypes> = T['view'] & {
   /** Missing fields are empty. */
   filter?: Partial<FilterOf<T['fields']>>
-  /** Searches for the text as typed, without a repair. */
+  /** Searches for the text as typed, without a repair, in all that rows say. */
   exact?: boolean
+  /** The rows that only mention the words, instead of those that are about them. */
+  mentions?: boolean
 }
 
 type Slice = { offset?: number; limit: number }
@@ -47,6 +50,8 @@ export type FacetsOf<T extends ListTypes> = Record<FacetName<T['fields']>, Facet
 export type SearchResult<T extends ListTypes> = {
   ids: number[]
   total: number
+  /** The rows that only mention the words, which the query may ask for; null if there are none. */
+  mentions: Mentions | null
   /** How many of `total` are in no page, because they are copies of a row that is. */
   folded: number
   /** `date` instead of `relevance` where there is no text. */

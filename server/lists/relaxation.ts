@@ -1,9 +1,8 @@
 /** What a text may be asked with less: its conditions and words are dropped one after another when it finds too few rows. */
 import type { Fields, FilterOf } from '#shared/lists/fields.ts'
 import { isEmptyValue, type List } from '#shared/lists/list.ts'
-import type { Intention } from '#shared/lists/text/understanding.ts'
-import { stem } from '#shared/lists/text/stem.ts'
-import type { QueryGroup } from './text-index/query.ts'
+import type { Intention, UnderstandingRules } from '#shared/lists/text/understanding.ts'
+import type { GroupKind, QueryGroup } from './text-index/query.ts'
 
 /** What is left of a text, and what it lacks. */
 export type Relaxed<F extends Fields> = Asked<F> & { dropped: readonly (Intention<F>[] | QueryGroup)[] }
@@ -16,83 +15,150 @@ type Asked<F extends Fields> = {
   groups: readonly QueryGroup[]
 }
 
+/** A condition or a group of words; the lowest weight is dropped first. */
+type Part<F extends Fields> = { weight: number } & (
+  | { condition: Intention<F>[] }
+  | { group: QueryGroup; rows: number }
+)
+
+/** Weights of groups among those of conditions, which are 1 to 12. Words beside a subject say little of it. */
+const BESIDE_SUBJECT: Readonly<Record<GroupKind, number>> = {
+  words: 0.5,
+  grade: 4.5,
+  exact: 13,
+  skill: 14,
+  company: 15,
+  profession: 16,
+}
+/** Without a profession, a skill or a company the words are the subject themselves. */
+const WITHOUT_SUBJECT = { ...BESIDE_SUBJECT, words: 13 }
+/** A name of several words falls into its parts before the form of work is dropped. */
+const PARTS_WEIGHT = 11.5
+
 /**
- * Drops words that no row has, then the conditions from the softest on, then the commonest word, and so on; never the last
- * condition of a text without words, and never the rarest of the words that rows have. A condition that texts say too is
- * first searched for as words.
+ * Drops words that no row has, then conditions and words from the least important on: what people look for, a profession
+ * or a skill, stays to the last, and of the conditions the form of work. Never drops the last condition of a text without
+ * words, nor the last group that rows have. A condition that texts say too is first searched for as words.
  */
 export async function* relaxations<F extends Fields>(
   { intentions, groups }: Asked<F>,
   {
     rowsWith,
     asWords,
+    nearest,
   }: {
-    /** Rows that match a group. */
+    /** Rows that have the words of a group. */
     rowsWith: (group: QueryGroup) => Promise<number>
     /** The words of a condition as texts say them; null for a condition that texts do not say. */
     asWords: (condition: readonly Intention<F>[]) => Promise<readonly QueryGroup[] | null>
+    nearest: UnderstandingRules<F>['nearest']
   },
 ): AsyncGenerator<Relaxed<F>> {
-  const conditions = [...Map.groupBy(intentions, ({ field }) => field).values()].sort(
-    (a, b) => weightOf(a) - weightOf(b),
-  )
   const dropped: (Intention<F>[] | QueryGroup)[] = []
-  const left = new Set(conditions)
-  const rows = await Promise.all(groups.map(rowsWith))
-  const known = groups.filter((_group, at) => (rows[at] ?? 0) > 0)
-  if (known.length === 0 && groups.length > 0) return
-  if (known.length < groups.length) {
-    dropped.push(...groups.filter((group) => !known.includes(group)))
-    yield { intentions, groups: known, dropped: [...dropped] }
+  const counted = await Promise.all(groups.map(async (group) => ({ group, rows: await rowsWith(group) })))
+  const known = counted.filter(({ rows }) => rows > 0)
+  let left = toParts(intentions, known)
+  if (left.length === 0) return
+  if (known.length < counted.length) {
+    dropped.push(...counted.filter(({ rows }) => rows === 0).map(({ group }) => group))
+    yield relaxed()
   }
-  for (const condition of conditions) {
-    left.delete(condition)
-    dropped.push(condition)
-    const said = await asWords(condition)
-    if (said) yield { intentions: [...left].flat(), groups: [...known, ...said], dropped: [...dropped] }
-    if (known.length > 0 || left.size > 0)
-      yield { intentions: [...left].flat(), groups: known, dropped: [...dropped] }
+  const asked = left
+  if (known.length === 0 && nearest) {
+    const wider = left.map((part) => withNearest(part, nearest))
+    const replaced = left.filter((part, at) => part !== wider[at])
+    left = wider
+    dropped.push(...replaced.flatMap((part) => ('condition' in part ? [part.condition] : [])))
+    if (replaced.length > 0) yield relaxed()
   }
-  yield* withFewerWords(known, { rowsWith, dropped })
-}
-
-/** Words that only say which of a profession: the profession itself is what people look for. */
-const GRADES = new Set(
-  [
-    'помощник помощница ассистент младший старший ведущий главный начинающий стажер ученик опытный',
-    'junior middle senior lead джун джуниор мидл миддл сеньор синьор тимлид',
-  ]
-    .join(' ')
-    .split(' ')
-    .map(stem),
-)
-const isGrade = ({ typed }: QueryGroup) => GRADES.has(stem(typed))
-
-/** Drops words until the rarest is left; of a name of several words that is left, its words too. */
-async function* withFewerWords<F extends Fields>(
-  groups: readonly QueryGroup[],
-  {
-    rowsWith,
-    dropped,
-  }: { rowsWith: (group: QueryGroup) => Promise<number>; dropped: (Intention<F>[] | QueryGroup)[] },
-): AsyncGenerator<Relaxed<F>> {
-  let left = [...groups]
   for (;;) {
-    const [only] = left
-    if (left.length === 1 && only && only.parts.length > 1) left = [...only.parts]
-    const counted = await Promise.all(left.map(async (group) => ({ group, rows: await rowsWith(group) })))
-    const commonest = counted.toSorted(
-      (a, b) => Number(isGrade(b.group)) - Number(isGrade(a.group)) || b.rows - a.rows,
-    )[0]?.group
-    if (left.length < 2 || commonest === undefined) return
-    left = left.filter((group) => group !== commonest)
-    dropped.push(commonest)
-    yield { intentions: [], groups: left, dropped: [...dropped] }
+    const [part] = left
+    const name = left.find(isDivisible)
+    if (part === undefined) return
+    if (name && (part.weight > PARTS_WEIGHT || left.length === 1)) {
+      const { main, others } = await mainPart(name.group, rowsWith)
+      left = left.map((one) => (one === name ? { ...name, ...main } : one))
+      if (others.length === 0) continue
+      dropped.push(...others)
+      yield relaxed()
+      continue
+    }
+    left = left.slice(1)
+    dropped.push('group' in part ? part.group : part.condition)
+    const said = 'group' in part ? null : await asWords(part.condition)
+    // Words of a condition may stand anywhere in a text.
+    if (said) yield relaxed(said.map((group) => ({ ...group, kind: 'exact' })))
+    if (left.length === 0) break
+    yield relaxed()
+  }
+  // Words that name no subject may be of no use: the conditions by themselves remain.
+  const conditions = asked.filter((part) => 'condition' in part)
+  if (conditions.length === 0 || hasSubject(known)) return
+  left = conditions
+  dropped.splice(0, Infinity, ...groups)
+  yield relaxed()
+
+  function relaxed(said: readonly QueryGroup[] = []): Relaxed<F> {
+    return {
+      intentions: left.flatMap((part) => ('condition' in part ? part.condition : [])),
+      groups: [...left.flatMap((part) => ('group' in part ? [part.group] : [])), ...said],
+      dropped: [...dropped],
+    }
   }
 }
 
-const weightOf = (intentions: readonly { weight: number }[]) =>
-  Math.max(...intentions.map(({ weight }) => weight))
+/** The least important first; of equally important words, the commonest. */
+function toParts<F extends Fields>(
+  intentions: readonly Intention<F>[],
+  groups: readonly { group: QueryGroup; rows: number }[],
+): Part<F>[] {
+  const weights = hasSubject(groups) ? BESIDE_SUBJECT : WITHOUT_SUBJECT
+  const conditions = Map.groupBy(intentions, ({ field }) => field).values()
+  return [
+    ...conditions.map((condition) => ({
+      condition,
+      weight: Math.max(...condition.map(({ weight }) => weight)),
+    })),
+    ...groups
+      .toSorted((a, b) => b.rows - a.rows)
+      .map(({ group, rows }) => ({ group, rows, weight: weights[group.kind] })),
+  ].sort((a, b) => a.weight - b.weight)
+}
+
+const SUBJECTS: ReadonlySet<GroupKind> = new Set(['profession', 'skill', 'company'])
+const hasSubject = (groups: readonly { group: QueryGroup }[]) =>
+  groups.some(({ group: { kind } }) => SUBJECTS.has(kind))
+
+function withNearest<F extends Fields>(
+  part: Part<F>,
+  { field, value, other }: NonNullable<UnderstandingRules<F>['nearest']>,
+): Part<F> {
+  if (!('condition' in part)) return part
+  const has = (wanted: string) => part.condition.some((one) => one.field === field && one.value === wanted)
+  const [first] = part.condition
+  if (!first || !has(value) || has(other)) return part
+  return { ...part, condition: [...part.condition, { ...first, value: other }] }
+}
+
+/** Whether it is a name of several words that may be searched for by one of them. */
+const isDivisible = <F extends Fields>(part: Part<F>): part is Extract<Part<F>, { group: QueryGroup }> =>
+  'group' in part && part.group.parts.length > 1
+
+/** The part of a name that says what it is about, and the others: «бухгалтер» of «бухгалтер на первичку». */
+async function mainPart(
+  { typed, parts }: QueryGroup,
+  rowsWith: (group: QueryGroup) => Promise<number>,
+): Promise<{ main: { group: QueryGroup; rows: number }; others: QueryGroup[] }> {
+  const counted = await Promise.all(parts.map(async (group) => ({ group, rows: await rowsWith(group) })))
+  const known = counted.filter(({ rows }) => rows > 0)
+  const professions = known.filter(({ group }) => group.kind === 'profession')
+  // The noun that others describe comes first in Russian and last in English.
+  const named = /[а-я]/.test(typed) ? professions[0] : professions.at(-1)
+  const [rarest = counted[0]] = known.toSorted((a, b) => a.rows - b.rows)
+  const main = named ?? rarest
+  if (main === undefined) throw new Error('A name without parts')
+  return { main, others: parts.filter((part) => part !== main.group) }
+}
 
 /** The filter with the conditions of a text; fields that are chosen by hand stay as they are. */
 export function withIntentions<F extends Fields>(

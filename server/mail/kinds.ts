@@ -47,7 +47,9 @@ const ofCompany = { companyId: id }
  */
 const ofInterview = { responseId: id, sequence: id, freesTime: z.boolean() }
 /** `rest` counts the results whose ids are not kept. Ids are those of vacancies or the numbers of resumes. */
-const ofSearches = { searches: z.array(z.object({ searchId: id, ids, rest: id })) }
+const ofSearches = {
+  searches: z.array(z.object({ searchId: id, ids, rest: id, isChanged: z.boolean().default(false) })),
+}
 
 export const EMAIL_KINDS = {
   sign_in_code: security(NOTHING),

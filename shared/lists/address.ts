@@ -11,6 +11,8 @@ type ListInput<F extends Fields = Fields, Sort extends string = string> = Filter
   sort: Sort | null
   /** Searches for the text as typed, without a repair. */
   exact: boolean
+  /** Lists what only mentions the words. */
+  mentions: boolean
 }
 
 type ParsedQuery<F extends Fields, Sort extends string> =
@@ -19,7 +21,7 @@ type ParsedQuery<F extends Fields, Sort extends string> =
   | { ok: false; reason: string }
 
 /** Parameters of every list in addition to its filters. */
-const COMMON_PARAMETERS = ['sort', 'exact', 'page'] as const
+const COMMON_PARAMETERS = ['sort', 'exact', 'mentions', 'page'] as const
 
 /** Names of the parameters of a list, in the order of its addresses. */
 export const parametersOf = ({ fields }: { fields: Fields }): readonly string[] => [
@@ -56,6 +58,7 @@ export function parseListQuery<F extends Fields, Sort extends string>(
     page: reader.whole('page', PAGES_MAX) ?? 1,
     sort: reader.one('sort', sorts),
     exact: reader.flag('exact'),
+    mentions: reader.flag('mentions'),
   }
   const { invalid } = reader
   return invalid.length > 0
@@ -155,16 +158,20 @@ function readField(reader: ReturnType<typeof queryReader>, name: string, field: 
   }
 }
 
+/** What an address of a list says besides its filters; a null sort is the default. */
+type ListPaging = { page?: number; sort?: string | null; exact?: boolean; mentions?: boolean }
+
 /** The query of an address without the question mark and without defaults. */
 export function listQuery<F extends Fields>(
   list: List<F>,
   filter: FilterOf<F>,
-  { page = 1, sort = null, exact = false }: { page?: number; sort?: string | null; exact?: boolean } = {},
+  { page = 1, sort = null, exact = false, mentions = false }: ListPaging = {},
 ): string {
   const query = new URLSearchParams()
   for (const [name, value] of parametersOfFilter(list, filter)) query.append(name, value)
   if (sort !== null) query.append('sort', sort)
   if (exact) query.append('exact', '1')
+  if (mentions) query.append('mentions', '1')
   if (page > 1) query.append('page', String(page))
   return query.toString()
 }

@@ -39,8 +39,14 @@ export const RelaxedItems = z.object({
   from: z.number().int(),
   /** What they lack: labels of conditions, words in quotes. */
   without: z.array(z.string()),
+  /** Whether they only mention the words: some of those that `mentions` counts. */
+  isMention: z.boolean(),
 })
 export type RelaxedItems = z.infer<typeof RelaxedItems>
+
+/** How many rows only mention the words of a text: they are in no list but that of `mentions=1`. */
+export const Mentions = z.object({ words: z.string(), count: z.number().int() })
+export type Mentions = z.infer<typeof Mentions>
 
 /**
  * Other rows with the same text of the same company. Vacancies are at `/v1/vacancies/{id}/copies` and in no other row of the
@@ -83,6 +89,7 @@ export const listPageShape = <Card extends z.ZodType, Sort extends z.ZodType, Fa
   /** Less similar items that follow those of the list when there are few; they are in no count. */
   relaxed: z.array(RelaxedItems),
   total: z.number().int(),
+  mentions: Mentions.nullable(),
   page: z.number().int(),
   pages: z.number().int(),
   sort,

@@ -101,6 +101,13 @@ function schemaOf(field: Field): z.ZodType {
 /** Safe: each schema was created for the kind of its field. */
 const asShape = <F extends Fields>(shape: Record<string, z.ZodType>) => shape as unknown as ShapeOf<F>
 
+const mentionsInput = FlagSchema.describe(
+  'Вместо списка: то, что лишь упоминает слова запроса. Без параметра — то, что о них: слова в названии, профессии, навыках или компании.',
+)
+
+/** The input of the counts of a list in addition to its filters. */
+export const listCounting = { mentions: mentionsInput }
+
 /** The input of every list in addition to its filters. */
 export const listPaging = <Sort extends z.ZodType>(sort: Sort) => ({
   page: pageInput(),
@@ -113,4 +120,5 @@ export const listPaging = <Sort extends z.ZodType>(sort: Sort) => ({
   exact: FlagSchema.describe(
     'Искать ровно то, что написано: без другой раскладки, транслитерации и исправлений.',
   ),
+  mentions: mentionsInput,
 })

@@ -43,7 +43,7 @@ const parse = (query: string) => parseListQuery(boats, new URLSearchParams(query
 const filterOf = (query: string) => {
   const parsed = parse(query)
   if (!parsed.ok) throw new Error(parsed.reason)
-  const { page: _page, sort: _sort, exact: _exact, ...filter } = parsed.input
+  const { page: _page, sort: _sort, exact: _exact, mentions: _mentions, ...filter } = parsed.input
   return filter
 }
 

@@ -48,7 +48,7 @@ async function openLists(folder: string, names: readonly string[] = []) {
     storageOf: (list) => ({ kind: 'memory', files: watched(list) }),
   })
   const idsOf = async (search: string) =>
-    (await lists.vacancies.newest({ filter: { search }, limit: 10 })).ids
+    (await lists.vacancies.newest({ filter: { search }, exact: true, limit: 10 })).ids
   return { idsOf, hasRead, vacancies: lists.vacancies }
 
   function watched(list: 'vacancies' | 'resumes'): ListFiles | null {

@@ -66,7 +66,7 @@ function shown(
   }
   const state = vacancyListState(
     { ...about, filter: { ...vacancyList.empty, search: 'швея удалёнка казань', ...filter } },
-    { isExact },
+    { isExact, isOfMentions: false },
   )
   const list = <VacancyList state={state} result={result} now={NOW} heading="Вакансии" crumbs={[]} />
   const router = createMemoryRouter([{ path: '/', element: list }])
@@ -157,7 +157,10 @@ describe('what was understood of a text', () => {
 describe('similar vacancies', () => {
   test('vacancies that lack a condition stand under a heading that says which', () => {
     const html = shown(
-      { understood: [remote, kazan], relaxed: [{ from: 1, without: ['Удалённо', 'Казань', '«ночной»'] }] },
+      {
+        understood: [remote, kazan],
+        relaxed: [{ from: 1, without: ['Удалённо', 'Казань', '«ночной»'], isMention: false }],
+      },
       { titles: ['Швея', 'Портной', 'Закройщик'] },
     )
     expect(headingsOf(html)).toEqual([
@@ -175,7 +178,7 @@ describe('similar vacancies', () => {
         total: 0,
         pages: 0,
         understood: [kazan],
-        relaxed: [{ from: 0, without: ['Казань'] }],
+        relaxed: [{ from: 0, without: ['Казань'], isMention: false }],
         withoutFilter: [{ filter: 'workForm', count: 7 }],
         otherSearches: [
           { without: 'удалёнка', search: 'швея казань', count: 3 },

@@ -137,7 +137,7 @@ const search = {
   count: 2,
   listPath: '/vacancies?search=x',
   unsubscribeUrl: `${site.publicUrl}/searches/unsubscribe?token=${encodeURIComponent(token)}`,
-  about: { searchId: 7, ids: [42], rest: 1 },
+  about: { searchId: 7, ids: [42], rest: 1, isChanged: false },
 } satisfies SearchSection
 const refused = {
   vacancyId: 42,

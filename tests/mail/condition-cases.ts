@@ -325,7 +325,7 @@ function task(state: 'offered' | 'handed_in' | 'cancelled') {
 async function alert(w: World) {
   const searchId = await w.addSearch()
   return {
-    about: { searches: [{ searchId, ids: [w.vacancyId], rest: 0 }] },
+    about: { searches: [{ searchId, ids: [w.vacancyId], rest: 0, isChanged: false }] },
     to: w.seeker,
     ends: () => w.stopSearch(searchId),
   }

@@ -127,7 +127,7 @@ const search = {
   count: 3,
   listPath: '/vacancies?sort=date',
   unsubscribeUrl: `${site.publicUrl}/searches/unsubscribe?token=t`,
-  about: { searchId: 7, ids: [], rest: 0 },
+  about: { searchId: 7, ids: [], rest: 0, isChanged: false },
 } satisfies SearchSection
 const digest = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -234,6 +234,20 @@ export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
     text: 'Здравствуйте!',
   }),
   'saved search, nothing more to show': savedSearchEmail(site, search),
+  'saved search that finds other things than when it was saved': savedSearchEmail(site, {
+    ...search,
+    about: { ...search.about, isChanged: true },
+  }),
+  'saved searches of both kinds that find other things than when they were saved': savedSearchesEmail(site, {
+    sections: (['vacancies', 'resumes', 'resumes'] as const).map((kind) => ({
+      ...search,
+      kind,
+      items: kind === 'vacancies' ? VACANCY_ITEMS : RESUME_ITEMS,
+      about: { ...search.about, isChanged: true },
+    })),
+    counts: [{ kind: 'vacancies', count: 3 }],
+    unsubscribeUrl: `${site.publicUrl}/searches/unsubscribe?token=all-7.t`,
+  }),
   'saved search, two more': savedSearchEmail(site, { ...search, count: 5 }),
   'saved search, eighteen more': savedSearchEmail(site, { ...search, count: 21 }),
   'saved search of resumes': savedSearchEmail(site, {

@@ -52,6 +52,7 @@ const OF_BOTH = {
   profession: anyAs(['buhgalter', 'shveya']),
   location: anyAs(['kazan', 'moskva', 'rossiya']),
   salary: anyAs(SALARIES),
+  mentions: oneOf(FLAGS),
 }
 
 export const VACANCY_PARAMETERS: ListParameters = {

@@ -14,6 +14,7 @@ export const toOnlyPage = <Card>(cards: readonly Card[]) => ({
   repair: null,
   withoutFilter: [],
   otherSearches: [],
+  mentions: null,
 })
 
 /** What the card of a resume says that says nothing but its title and the name of its author. */

@@ -103,7 +103,7 @@ export function filterOfFacet(
 function parsed(parameters: URLSearchParams): VacancyFilter {
   const query = parseListQuery(vacancyList, parameters)
   if (!query.ok) throw new Error(query.reason)
-  const { page: _page, sort: _sort, exact: _exact, ...filter } = query.input
+  const { page: _page, sort: _sort, exact: _exact, mentions: _mentions, ...filter } = query.input
   return filter
 }
 
@@ -199,6 +199,21 @@ function allowsAbroad({ locations }: Tools, row: Row): boolean {
 function hasWords(document: Row['document'], search: string): boolean {
   if (!document) throw new Error('The texts of the row are needed')
   const { title, company, keywords, description } = document
-  const stems = new Set([title, company, keywords, description].join(' ').split(/\s/).map(stem))
-  return search.split(' ').every((word) => word === '' || stems.has(stem(word)))
+  const stems = stemsOf([title, company, keywords, description].join(' '))
+  return wordsOf(search).every((word) => stems.has(stem(word)))
 }
+
+/**
+ * Whether a row is about words that name no profession, skill or company: they stand elsewhere than in its description,
+ * unless they are so many that they describe it.
+ */
+export function isAbout(document: Row['document'], search: string): boolean {
+  if (!document) throw new Error('The texts of the row are needed')
+  const { title, company, keywords } = document
+  if (new Set(wordsOf(search).map(stem)).size >= 3) return hasWords(document, search)
+  const stems = stemsOf([title, company, keywords].join(' '))
+  return wordsOf(search).every((word) => stems.has(stem(word)))
+}
+
+const stemsOf = (text: string) => new Set(text.split(/\s/).map(stem))
+const wordsOf = (search: string) => search.split(' ').filter((word) => word !== '')

@@ -55,6 +55,8 @@ export const savedSearches = boardTable(
     nextAlertAt: instant('next_letter_at').notNull(),
     /** When the last e-mail was sent. */
     notifiedAt: instant('told_at'),
+    /** What a text finds has changed since the search was saved, and no e-mail has said so yet. */
+    isChanged: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     /** Soft deletion, which can be undone until the row is purged. */
     deletedAt: instant(),

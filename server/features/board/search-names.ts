@@ -1,4 +1,4 @@
-import { createNameIndex } from '#server/features/reference/data/name-index.ts'
+import { createNameIndex, wordsOf } from '#server/features/reference/data/name-index.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { NameLookup } from '#server/lists/text/names.ts'
 import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
@@ -28,12 +28,18 @@ const namesOfReferenceData = oncePer(
     return {
       placeAt: placeNames.placeAt,
       professionsAt: professionNames.professionsAt,
+      wordsOfProfession: createProfessionWords(professions.all),
       professionsLike: createLikeNames(professions.all),
       skillAt: (words: readonly string[], at: number) => skillNames(words, at)?.length ?? 0,
       all: allNames({ locations, professions, skills }),
     }
   },
 )
+
+function createProfessionWords(all: readonly { id: number; name: string }[]) {
+  const byId = new Map(all.map(({ id, name }) => [id, wordsOf(name)]))
+  return (id: number) => byId.get(id) ?? []
+}
 
 /** Shorter beginnings are those of other words. */
 const BEGINNING_MIN = 5

@@ -77,8 +77,9 @@ function sendFeed(
 }
 
 /** The newest vacancies of a list; null when the address names something that does not exist. */
-async function findNewest(ctx: Ctx, slugs: string, input: SearchInput) {
-  const listPage = (page: number) => listVacancies(ctx, { ...input, slugs, sort: 'date', page })
+async function findNewest(ctx: Ctx, slugs: string, input: Omit<SearchInput, 'mentions'>) {
+  const listPage = (page: number) =>
+    listVacancies(ctx, { ...input, mentions: false, slugs, sort: 'date', page })
   try {
     const list = await listPage(1)
     const more = Math.min(list.pages, Math.ceil(ITEMS_MAX / PAGE_SIZE))

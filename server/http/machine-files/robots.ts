@@ -61,6 +61,7 @@ const DISALLOWED = [
   'search',
   'sort',
   'exact',
+  'mentions',
   'salary',
   'salary_mode',
   'period',

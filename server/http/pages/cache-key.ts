@@ -8,6 +8,7 @@ const MEANINGFUL = new Set<string>([
   'page',
   'sort',
   'exact',
+  'mentions',
   'tab',
   // The production calendar and the calculator of pay.
   'from',

@@ -107,9 +107,10 @@ const FIELD_NAMES = [
   [PROFESSION, 'codes'],
 ] as const
 
-function toFields({ fields, stems, isSubject = false }: Term): string[] {
+/** Where a term may stand by itself: the server does not say where else a row has it. */
+function toFields({ fields, needed = fields, stems, isSubject = false }: Term): string[] {
   return FIELD_NAMES.flatMap(([field, name]) => {
-    if ((fields & field) === 0) return []
+    if ((needed & field) === 0) return []
     return name === 'description' && isSubject && stems.length === 1 ? ['subjects'] : [name]
   })
 }

@@ -23,9 +23,15 @@ type PhraseWord = {
 /** @param phrase.offsets places of the words within the phrase */
 export function matchAdjacent(
   segment: Segment,
-  phrase: { words: readonly number[]; offsets: readonly number[]; fields: number; span: number },
+  phrase: {
+    words: readonly number[]
+    offsets: readonly number[]
+    fields: number
+    needed: number
+    span: number
+  },
 ): Hits {
-  const { fields, span } = phrase
+  const { fields, needed, span } = phrase
   const words = phrase.words.map((term, at): PhraseWord => {
     const start = int32(segment.positionStarts, term)
     return {
@@ -44,7 +50,8 @@ export function matchAdjacent(
   if (!rarest) return hits
   for (; rarest.at < rarest.block.length; rarest.at++) {
     const document = int32(rarest.block.documents, rarest.at)
-    if (words.every((word) => advance(word, document, fields))) addPhrase(hits, { words, fields, span })
+    if (words.every((word) => advance(word, document, fields)))
+      addPhrase(hits, { words, fields, needed, span })
   }
   return hits
 }
@@ -64,7 +71,12 @@ function advance(word: PhraseWord, document: number, fields: number): boolean {
 /** Adds the current document if the words stand there next to each other. */
 function addPhrase(
   hits: Hits,
-  { words, fields, span }: { words: readonly PhraseWord[]; fields: number; span: number },
+  {
+    words,
+    fields,
+    needed,
+    span,
+  }: { words: readonly PhraseWord[]; fields: number; needed: number; span: number },
 ) {
   const [rarest] = words
   if (!rarest) return
@@ -78,7 +90,7 @@ function addPhrase(
     found |= field
     if (field === TITLE && first === NOT_IN_TITLE) first = Math.min(start, NOT_IN_TITLE - 1)
   }
-  if (found === 0) return
+  if ((found & needed) === 0) return
   addHit(hits, int32(rarest.block.documents, rarest.at), {
     score: float32(SCORES, found),
     first,

@@ -118,13 +118,14 @@ function matchWords(
     stems,
     fields,
     isPrefix,
+    needed = fields,
     isSubject = false,
-  }: Pick<Term, 'fields' | 'isPrefix' | 'isSubject'> & { stems: readonly string[] },
+  }: Pick<Term, 'fields' | 'isPrefix' | 'needed' | 'isSubject'> & { stems: readonly string[] },
 ): Hits {
   const match = (stem: string, at: number) =>
     isPrefix && at === stems.length - 1
-      ? matchPrefix(segment, stem, fields)
-      : matchStem(segment, segment.terms.find(stem), { fields, isSubject })
+      ? matchPrefix(segment, stem, { fields, needed, isSubject })
+      : matchStem(segment, segment.terms.find(stem), { fields, needed, isSubject })
   const [only = ''] = stems
   if (stems.length === 1) return match(only, 0)
   return stems
@@ -132,14 +133,14 @@ function matchWords(
     .reduce((all, next, at) => intersect(all, next, { a: at, b: 1 }))
 }
 
-function matchPrefix(segment: Segment, prefix: string, fields: number): Hits {
+function matchPrefix(segment: Segment, prefix: string, options: TermOptions): Hits {
   const [start, end] = segment.terms.range(prefix)
   const terms = Array.from({ length: Math.min(end - start, PREFIX_TERMS_MAX) }, (_, at) => start + at)
   // A whole word is longer than its stem.
   const own = segment.terms.find(stemOf(prefix))
   if (!terms.includes(own)) terms.push(own)
   const union = createUnion(segment.ids.length)
-  for (const term of terms) union.add(matchStem(segment, term, { fields, isSubject: false }))
+  for (const term of terms) union.add(matchStem(segment, term, options))
   return union.take()
 }
 
@@ -153,7 +154,7 @@ let ofTerm = createHits(1 << 12)
 function matchStem(
   segment: Segment,
   term: number,
-  { fields, isSubject, words = 1, span = 0 }: TermOptions,
+  { fields, needed, isSubject, words = 1, span = 0 }: TermOptions,
 ): Hits {
   if (term < 0) return createHits(0)
   const block = readPostings(segment, term)
@@ -162,7 +163,7 @@ function matchStem(
   let count = 0
   for (let at = 0; at < block.length; at++) {
     const inFields = uint8(block.fields, at) & fields
-    if (inFields === 0) continue
+    if ((inFields & needed) === 0) continue
     if (isSubject && inFields === DESCRIPTION && (uint8(block.fields, at) & IN_PASSING) !== 0) continue
     const title = (inFields & TITLE) === 0 ? NOT_IN_TITLE : uint8(block.titlePositions, at)
     documents[count] = int32(block.documents, at)
@@ -177,19 +178,21 @@ function matchStem(
 
 type TermOptions = {
   fields: number
+  needed: number
   isSubject: boolean
   /** Of a phrase: its words, and the distance from the first to the last. */
   words?: number
   span?: number
 }
 
-function matchPhrase(segment: Segment, { stems, fields, isPrefix }: Term): Hits {
+function matchPhrase(segment: Segment, { stems, fields, needed = fields, isPrefix }: Term): Hits {
   const known = phraseTerm(stems)
   const offsets = stems.flatMap((stem, offset) => (stem === null ? [] : [offset]))
   const span = (offsets.at(-1) ?? 0) - (offsets[0] ?? 0)
   if (!isPrefix && segment.phrases.has(known))
     return matchStem(segment, segment.terms.find(known), {
       fields,
+      needed,
       isSubject: false,
       words: offsets.length,
       span,
@@ -207,7 +210,8 @@ function matchPhrase(segment: Segment, { stems, fields, isPrefix }: Term): Hits 
   const union = createUnion(segment.ids.length)
   for (const term of last) {
     const words = [...before, term]
-    if (words.every((one) => one >= 0)) union.add(matchAdjacent(segment, { words, offsets, fields, span }))
+    if (words.every((one) => one >= 0))
+      union.add(matchAdjacent(segment, { words, offsets, fields, needed, span }))
   }
   return union.take()
 }

@@ -1,5 +1,4 @@
 /** Query of the index: terms joined by AND and OR. */
-import { DESCRIPTION } from './positions.ts'
 
 export type Term = {
   kind: 'term'
@@ -13,6 +12,8 @@ export type Term = {
   fields: number
   /** 1 for a typed word, less for a word of similar meaning. */
   weight: number
+  /** Bits of the fields of which one must have the words, by default any of `fields`. */
+  needed?: number
   /** Whether a description must say it at its beginning or twice: in passing it says little of the row. */
   isSubject?: boolean
 }
@@ -33,18 +34,11 @@ export type QueryGroup = {
   node: Node
   /** Of a name of several words: the words by themselves. */
   parts: readonly QueryGroup[]
-  /** Whether it is the name of a profession, which a description may mention in passing. */
-  isProfession: boolean
+  kind: GroupKind
 }
 
-/** The same node for rows that have the words elsewhere than in a description; null if nothing else remains. */
-export function withoutDescription(node: Node): Node | null {
-  if (node.kind === 'term') {
-    const fields = node.fields & ~DESCRIPTION
-    return fields === 0 ? null : { ...node, fields }
-  }
-  const nodes = node.nodes.map(withoutDescription)
-  if (node.kind === 'all' && nodes.includes(null)) return null
-  const left = nodes.filter((one) => one !== null)
-  return left.length === 0 ? null : { ...node, nodes: left }
-}
+/**
+ * What the words of a group are. `exact`: in quotes, with a field or a star, they are searched for in the whole text;
+ * `words`: any others, which may be synonyms too.
+ */
+export type GroupKind = 'profession' | 'company' | 'skill' | 'grade' | 'words' | 'exact'

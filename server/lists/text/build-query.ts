@@ -1,13 +1,21 @@
 import { byCodeUnits } from '#shared/kernel/text.ts'
 import { splitQuery, type QueryPiece } from '#shared/lists/text/query.ts'
 import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'
+import { stem } from '#shared/lists/text/stem.ts'
 import { fromLatin, toLatin } from '#shared/lists/text/transliteration.ts'
-import { ANY_FIELD, COMPANY, DESCRIPTION, PROFESSION, professionTerm } from '../text-index/positions.ts'
-import type { Node, QueryGroup, Term, TextQuery } from '../text-index/query.ts'
+import {
+  ANY_FIELD,
+  COMPANY,
+  DESCRIPTION,
+  PROFESSION,
+  professionTerm,
+  TITLE,
+} from '../text-index/positions.ts'
+import type { GroupKind, Node, QueryGroup, Term, TextQuery } from '../text-index/query.ts'
 import { literalGroup, literalNode, stemsOf, type SearchFields } from './literal-terms.ts'
 import type { NameLookup } from './names.ts'
 
-type QueryNames = Pick<NameLookup, 'professionsAt' | 'synonymsAt'> & {
+type QueryNames = Pick<NameLookup, 'professionsAt' | 'wordsOfProfession' | 'synonymsAt' | 'skillAt'> & {
   /** Companies that the words from here on name, each with the words of its name. */
   companyAt(words: readonly string[], at: number): CompanyMatch | null
   /** Whether no text has the word, but words that begin with it. */
@@ -25,6 +33,17 @@ const SYNONYM_WEIGHT = 0.95
 /** A row of a company that the text names counts like a title; if the text names nothing else, it comes first. */
 const COMPANY_WEIGHT = 3
 const ONLY_COMPANY_WEIGHT = 5
+
+/** Words that only say which of a profession: the profession itself is what people look for. */
+const GRADES = new Set(
+  [
+    'помощник помощница ассистент младший старший ведущий главный начинающий стажер ученик опытный',
+    'junior middle senior lead джун джуниор мидл миддл сеньор синьор тимлид стажировка',
+  ]
+    .join(' ')
+    .split(' ')
+    .map(stem),
+)
 
 /** Builds the index query of a text; null when it filters nothing: it is empty or has only stop words. */
 export function buildQuery(text: string, names: QueryNames): TextQuery | null {
@@ -52,7 +71,7 @@ export function buildQuery(text: string, names: QueryNames): TextQuery | null {
           typed: `${last.typed} OR ${first.typed}`,
           node: { kind: 'any', nodes: [last.node, first.node] },
           parts: [],
-          isProfession: false,
+          kind: commonKind(last.kind, first.kind),
         }
       else groups.push(first)
     }
@@ -62,6 +81,12 @@ export function buildQuery(text: string, names: QueryNames): TextQuery | null {
   if (groups.length === 0 && unwanted.length === 0) return null
   const namesCompany = groups.length === 1 && names.companyAt(words, 0)?.length === words.length
   return { groups: uniqueGroups(groups), unwanted: joined('any', unwanted), namesCompany }
+}
+
+/** Words in quotes stay what they are. */
+function commonKind(one: GroupKind, other: GroupKind): GroupKind {
+  if (one === 'exact' || other === 'exact') return 'exact'
+  return one === other ? one : 'words'
 }
 
 function toGroups(piece: Exclude<QueryPiece, { kind: 'or' }>, names: QueryNames): QueryGroup[] {
@@ -85,16 +110,19 @@ function groupsOfWords(
       at += 1
       continue
     }
-    const profession = within(names.professionsAt(words, at), lengthMax)
-    const company = within(names.companyAt(words, at), lengthMax)
-    const synonyms = within(names.synonymsAt(words, at), lengthMax)
-    const length = Math.max(profession?.length ?? 1, synonyms?.length ?? 1, company?.length ?? 1)
+    const near = words.slice(0, at + lengthMax)
+    const profession = names.professionsAt(near, at)
+    const company = names.companyAt(near, at)
+    const synonyms = names.synonymsAt(near, at)
+    const skillLength = names.skillAt(near, at)
+    const length = Math.max(profession?.length ?? 1, synonyms?.length ?? 1, company?.length ?? 1, skillLength)
     const group = groupOf(words.slice(at, at + length), {
       names,
       fields,
       professionIds: profession?.length === length ? profession.ids : [],
       synonyms: synonyms?.length === length ? synonyms.entries : [],
       companies: company?.length === length ? company.names : [],
+      isSkill: skillLength === length,
       isWhole: length === words.length,
     })
     if (group) groups.push(group)
@@ -111,6 +139,7 @@ function groupOf(
     professionIds,
     synonyms,
     companies,
+    isSkill,
     isWhole,
   }: {
     names: QueryNames
@@ -118,6 +147,7 @@ function groupOf(
     professionIds: readonly number[]
     synonyms: readonly (readonly string[])[]
     companies: readonly (readonly string[])[]
+    isSkill: boolean
     /** Whether the text has no other words. */
     isWhole: boolean
   },
@@ -132,6 +162,8 @@ function groupOf(
     partsIn(fields & ~DESCRIPTION).map(({ node }) => node),
   )
   const [only = ''] = typed
+  // Parts of a skill that stand apart are other skills: «React Native».
+  const mayStandApart = isProfession || companies.length > 0 || !isSkill
   const alternatives: Node[] =
     typed.length === 1
       ? termNodes(typed, {
@@ -140,7 +172,7 @@ function groupOf(
           isSubject: isProfession,
           isPrefix: !isProfession && synonyms.length === 0 && names.isHalfTyped(only),
         })
-      : [...nodesOf(apart), ...termNodes(typed, { weight, fields })]
+      : [...(mayStandApart ? nodesOf(apart) : []), ...termNodes(typed, { weight, fields })]
   for (const entry of synonyms)
     if (entry.join(' ') !== typed.join(' '))
       alternatives.push(
@@ -150,7 +182,13 @@ function groupOf(
           isSubject: isProfession,
         }),
       )
-  for (const id of professionIds) alternatives.push(professionNode(id))
+  for (const id of professionIds) {
+    alternatives.push(professionNode(id))
+    // Of rows of a profession that is called by another name, those come first that have its own.
+    const name = names.wordsOfProfession(id)
+    if (name.join(' ') !== typed.join(' '))
+      alternatives.push(...termNodes(name, { weight: weight * SYNONYM_WEIGHT, fields: TITLE }))
+  }
   for (const name of companies) {
     const named = isWhole ? ONLY_COMPANY_WEIGHT : COMPANY_WEIGHT
     // Other texts may write the name in the other alphabet too.
@@ -160,7 +198,14 @@ function groupOf(
     )
   }
   const node = joined('any', inOneOrder(alternatives))
-  return node && { typed: typed.join(' '), node, parts: partsIn(fields), isProfession }
+
+  function kindOf(): GroupKind {
+    if (isProfession) return 'profession'
+    if (companies.length > 0) return 'company'
+    if (typed.length === 1 && GRADES.has(stem(only))) return 'grade'
+    return isSkill ? 'skill' : 'words'
+  }
+  return node && { typed: typed.join(' '), node, parts: partsIn(fields), kind: kindOf() }
 }
 
 /** Whether both write one word, in two alphabets. */
@@ -177,9 +222,6 @@ const inOneOrder = (nodes: readonly Node[]) =>
   [...new Map(nodes.map((node) => [JSON.stringify(node), node]))]
     .sort(([a], [b]) => byCodeUnits(a, b))
     .map(([, node]) => node)
-
-const within = <Match extends { length: number }>(match: Match | null, lengthMax: number) =>
-  match !== null && match.length <= lengthMax ? match : null
 
 const professionNode = (id: number): Term => ({
   kind: 'term',

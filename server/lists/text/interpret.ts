@@ -150,7 +150,7 @@ function createTextReader<F extends Fields>(
       const called = spellings.flatMap((spelling) => [
         ...vocabulary
           .companiesCalled(spelling)
-          .filter((name) => (name.length > 1 ? !isSkill : isMostlyCompany(name))),
+          .filter((name) => (name.length > 1 || length > 1 ? !isSkill : isMostlyCompany(name))),
         ...(isMostlyCompany(spelling) ? [spelling] : []),
       ])
       if (called.length > 0) return { names: called, length }

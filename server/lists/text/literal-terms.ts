@@ -20,7 +20,7 @@ export const SEARCH_FIELDS: SearchFields = {
 /** None for stop words alone. */
 export function literalGroup(term: QueryTerm, fields: SearchFields): QueryGroup[] {
   const node = literalNode(term, fields)
-  return node ? [{ typed: typedOf(term), node, parts: [], isProfession: false }] : []
+  return node ? [{ typed: typedOf(term), node, parts: [], kind: 'exact' }] : []
 }
 
 /** Returns a text with the same meaning. */

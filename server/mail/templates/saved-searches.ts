@@ -1,6 +1,6 @@
 import type { AboutOf } from '#server/mail/kinds.ts'
 import type { EmailDraft } from '#server/mail/mailer.ts'
-import type { SearchKind } from '#shared/features/board/saved-searches/vocabulary.ts'
+import { SEARCH_KINDS, type SearchKind } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { inQuotes } from '#shared/kernel/quotes.ts'
@@ -24,6 +24,14 @@ export type SearchSection = {
   unsubscribeUrl: string
   about: AboutOf<'saved_search'>['searches'][number]
 }
+
+/** What a text finds since lists hold what is about it. */
+const CHANGED = {
+  vacancies:
+    'Теперь в письма попадают вакансии, которые относятся к запросу: его слова в названии, профессии, навыках или компании. Те, что лишь упоминают эти слова, — по ссылке под списком.',
+  resumes:
+    'Теперь в письма попадают резюме, которые относятся к запросу: его слова в должности, профессии или навыках. Те, что лишь упоминают эти слова, — по ссылке под списком.',
+} as const satisfies Record<SearchKind, string>
 
 /** What a saved search has found since its last e-mail. */
 export function savedSearchEmail(
@@ -50,6 +58,7 @@ export function savedSearchEmail(
       { kind: 'items', items },
       ...(rest > 0 ? [text(`И ещё ${countOf(rest, FOUND[kind])}.`)] : []),
       link(rest > 0 ? 'Показать все' : 'Открыть поиск', site.publicUrl + listPath),
+      ...(about.isChanged ? [note(CHANGED[kind])] : []),
       note('Вы получили это письмо, потому что сохранили поиск. Пишем только о том, чего ещё не присылали.'),
       smallLink('Не присылать письма по этому поиску', unsubscribeUrl),
       smallLink('Как часто присылать', site.publicUrl + pathOf('personal-searches')),
@@ -95,6 +104,9 @@ export function savedSearchesEmail(
     heading: found,
     blocks: [
       ...sections.flatMap((section) => sectionBlocks(site, section)),
+      ...SEARCH_KINDS.filter((kind) => sections.some((one) => one.kind === kind && one.about.isChanged)).map(
+        (kind) => note(CHANGED[kind]),
+      ),
       subheading('Все ваши поиски'),
       link('Открыть сохранённые поиски', site.publicUrl + pathOf('personal-searches')),
       note('Вы получили это письмо, потому что сохранили поиски. Пишем только о том, чего ещё не присылали.'),

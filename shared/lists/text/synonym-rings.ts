@@ -1,3 +1,4 @@
+import { COMPANY_RINGS } from './company-rings.ts'
 import { TECHNOLOGY_RINGS } from './technology-rings.ts'
 
 /**
@@ -30,6 +31,7 @@ export const SYNONYM_RINGS: readonly string[] = [
   'ночная смена | ночной график | работа ночью',
 
   ...TECHNOLOGY_RINGS,
+  ...COMPANY_RINGS,
 
   // Marketing, texts, design
   'смм | smm | сммщик',
@@ -52,7 +54,7 @@ export const SYNONYM_RINGS: readonly string[] = [
   'эксель | excel | ексель',
   '3d | 3д',
   'переводчик | translator',
-  'английский | english',
+  'английский | english | английский язык | english language',
   'email | емейл | имейл | электронная почта',
   'дизайн | design',
   'маркетинг | marketing',
@@ -76,10 +78,10 @@ export const SYNONYM_RINGS: readonly string[] = [
   'revit | ревит',
   'solidworks | солидворкс',
   'powerpoint | power point | повер поинт | пауэр поинт',
-  'китайский | chinese',
-  'немецкий | german',
-  'испанский | spanish',
-  'французский | french',
+  'китайский | chinese | китайский язык',
+  'немецкий | german | немецкий язык',
+  'испанский | spanish | испанский язык',
+  'французский | french | французский язык',
   'онлайн | online',
   'офлайн | offline',
   'вебинар | webinar',
@@ -156,8 +158,8 @@ export const SYNONYM_RINGS: readonly string[] = [
   'репетитор | tutor | частный преподаватель',
   'учитель | преподаватель | педагог | teacher',
   'няня | бебиситтер | бэбиситтер | babysitter',
-  'швея | портной | портниха',
-  'вязание | вязальщица | вязальщик',
+  'швея | портной | портниха | шить | пошив',
+  'вязание | вязальщица | вязальщик | вязать',
   'упаковщик | фасовщик',
   'кладовщик | работник склада',
   'курьер | доставщик | courier',

@@ -6,7 +6,7 @@ export const TECHNOLOGY_RINGS: readonly string[] = [
   'фронтенд | frontend',
   'фулстек | fullstack',
   'девопс | devops',
-  'тестировщик | тестер | qa | инженер по тестированию | quality assurance | tester',
+  'тестировщик | тестер | qa | инженер по тестированию | инженер по автоматизации тестирования | автотестировщик | aqa | sdet | quality assurance | tester',
   'сисадмин | системный администратор | sysadmin | system administrator | админ серверов',
   'питон | python | пайтон',
   'джава | java | ява',

@@ -34,6 +34,8 @@ export type UnderstandingRules<F extends Fields> = {
   weights: Readonly<Partial<Record<keyof F & string, number>>>
   /** Fields that many rows leave empty although their texts contain the same words. */
   saidInTexts: readonly (keyof F & string)[]
+  /** A value and the nearest other one, which a text of conditions alone accepts before it drops any condition. */
+  nearest: { field: keyof F & string; value: string; other: string } | null
 }
 
 export function understandingRules<F extends Fields>({

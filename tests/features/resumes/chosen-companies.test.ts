@@ -24,7 +24,7 @@ async function waysTo(id: string, word: string, as: TestPerson | null) {
     call('GET', `/api/v1/resumes/${id}/docx`, caller),
     call('GET', '/api/v1/resumes', caller),
     call('GET', `/api/v1/resumes?exact=1&search=${encodeURIComponent(word)}`, caller),
-    call('GET', `/api/v1/resumes/facets?search=${encodeURIComponent(word)}`, caller),
+    call('GET', `/api/v1/resumes/facets?search=${encodeURIComponent(`"${word}"`)}`, caller),
   ])
   return [
     page.status,

@@ -35,7 +35,7 @@ function shown(titles: readonly string[], changes: Partial<ResumeListResult>) {
     canonicalPath: '/resumes',
     ...changes,
   }
-  const state = resumeListState(list, { isExact: false })
+  const state = resumeListState(list, { isExact: false, isOfMentions: false })
   const page = <ResumeList state={state} list={list} now={NOW} heading="Резюме" save={null} place={null} />
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
@@ -52,7 +52,7 @@ test('the note for companies stands after three resumes, and before the heading 
   const titles = ['Швея', 'Портной', 'Закройщик', 'Вышивальщица']
   const note = 'Здесь резюме, открытые всем'
   expect(shown(titles, {})).toMatch(new RegExp(`Закройщик.*${note}.*Вышивальщица`))
-  const similar = shown(titles, { relaxed: [{ from: 2, without: ['«тула»'] }] })
+  const similar = shown(titles, { relaxed: [{ from: 2, without: ['«тула»'], isMention: false }] })
   expect(similar).toMatch(new RegExp(`Портной.*${note}.*Похожие, без «тула».*Закройщик`))
   expect(shown(['Швея'], {})).toMatch(new RegExp(`Швея.*${note}`))
 })

@@ -26,7 +26,7 @@ async function finds(as: TestPerson | null, id: string, word: string) {
     call('GET', `/api/v1/resumes/${id}/pdf`, caller(as)),
     call('GET', '/api/v1/resumes', caller(as)),
     call('GET', `/api/v1/resumes?exact=1&search=${encodeURIComponent(word)}`, caller(as)),
-    call('GET', `/api/v1/resumes/facets?search=${encodeURIComponent(word)}`, caller(as)),
+    call('GET', `/api/v1/resumes/facets?search=${encodeURIComponent(`"${word}"`)}`, caller(as)),
   ])
   return {
     page: page.status,

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#server/db/schema/accounts.ts'
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
+import { savedSearches } from '#server/db/schema/saved-searches.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { ALERT_ITEMS_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
+import type { TestPerson } from '#tests/support/people.ts'
 import { minutesLater, NOW, PATH, searchWorld } from './search-world.ts'
 
 const { board, buildPerson, call, deps, emailsOf, listOf, run, save, subjectsOf } = await searchWorld()
@@ -36,6 +38,38 @@ describe('immediate alerts', () => {
     )
     expect(email?.text).toContain(email?.unsubscribeUrl)
     expect(email?.text).toContain('https://board.example/personal/searches')
+  })
+
+  test('the first e-mail of a search that finds other things than before says so, and the second does not', async () => {
+    const person = await buildPerson()
+    const plain = await buildPerson()
+    await save(person, '/vacancies?search=стеклодув')
+    await save(plain, '/vacancies?period=7')
+    // Those that were there before the release.
+    await deps.db.update(savedSearches).set({ isChanged: true })
+    for (const at of [1, 2]) {
+      board.setNow(minutesLater(at * 20))
+      await board.buildVacancies({ title: `Стеклодув ${at}`, workForm: 'remote' })
+      await run()
+    }
+    const toldTo = async (one: TestPerson) =>
+      (await emailsOf(one)).map(({ text }) => text.includes('Теперь в письма попадают'))
+    expect(await toldTo(person)).toEqual([true, false])
+    expect(await toldTo(plain)).toEqual([false, false])
+  })
+
+  test('an alert has what is about the text, and not what mentions it', async () => {
+    const person = await buildPerson()
+    await save(person, '/vacancies?search=гончар')
+    board.setNow(minutesLater(1))
+    const descriptionHtml = '<p>Гончар, гончары и ещё раз гончар работают за стеной.</p>'
+    await board.buildVacancies({ title: 'Уборщик мастерской', descriptionHtml })
+    await run()
+    expect(await emailsOf(person)).toEqual([])
+    board.setNow(minutesLater(20))
+    await board.buildVacancies({ title: 'Гончар' })
+    await run()
+    expect(await subjectsOf(person)).toEqual(['1 новая вакансия: Гончар'])
   })
 
   test('an immediate alert collects the vacancies of ten quiet minutes and lists twenty', async () => {

@@ -33,7 +33,15 @@ const post = (path: string, body: object = {}, as = moderator) =>
   call('POST', `/api/v1/staff/${path}`, { as, body })
 const save = (entries: string[], id: number | null = null) => post('synonyms', { id, entries })
 const find = async (search: string, { of = deps } = {}) => {
-  const input = { ...vacancyList.empty, scope: 'all' as const, page: 1, sort: null, exact: false, search }
+  const input = {
+    ...vacancyList.empty,
+    scope: 'all' as const,
+    page: 1,
+    sort: null,
+    exact: false,
+    mentions: false,
+    search,
+  }
   const { total, items, marks } = await searchVacancies(of, input)
   return { total, titles: items.slice(0, total).map(({ title }) => title), marks }
 }

@@ -35,8 +35,8 @@ describe('list path', () => {
       period: 7,
       company: 4,
     }
-    expect(vacanciesPath({ filter, page: 2, sort: 'relevance', exact: true })).toBe(
-      `/vacancies?search=${encodeURIComponent('швея')}&experience=none&experience=from_1_to_3&salary=50000&salary_mode=or_unsaid&period=7&direct=1&company=4&exact=1&page=2`,
+    expect(vacanciesPath({ filter, page: 2, sort: 'relevance', exact: true, mentions: true })).toBe(
+      `/vacancies?search=${encodeURIComponent('швея')}&experience=none&experience=from_1_to_3&salary=50000&salary_mode=or_unsaid&period=7&direct=1&company=4&exact=1&mentions=1&page=2`,
     )
     expect(
       vacanciesPath({ filter: { ...vacancyList.empty, salaryMode: 'or_unsaid' }, page: 1, sort: 'date' }),
@@ -68,10 +68,10 @@ describe('list path', () => {
       direct: true,
       location: 'moskva',
     }
-    const path = vacanciesPath({ filter, page: 3, sort: 'salary_asc', exact: true })
+    const path = vacanciesPath({ filter, page: 3, sort: 'salary_asc', exact: true, mentions: true })
     expect(parse(path.split('?')[1] ?? '')).toEqual({
       ok: true,
-      input: { ...filter, page: 3, sort: 'salary_asc', exact: true },
+      input: { ...filter, page: 3, sort: 'salary_asc', exact: true, mentions: true },
     })
   })
 
@@ -91,7 +91,7 @@ describe('list query', () => {
   test('an empty query selects everything', () => {
     expect(parse('')).toEqual({
       ok: true,
-      input: { ...vacancyList.empty, page: 1, sort: null, exact: false },
+      input: { ...vacancyList.empty, page: 1, sort: null, exact: false, mentions: false },
     })
   })
 

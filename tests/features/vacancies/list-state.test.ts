@@ -21,7 +21,7 @@ const nurseInKazan = vacancyListState(
     company: null,
     hiddenPaths: [],
   },
-  { isExact: false },
+  { isExact: false, isOfMentions: false },
 )
 
 test('changing one list filter keeps the others and returns to the first page', () => {

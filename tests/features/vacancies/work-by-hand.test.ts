@@ -18,7 +18,9 @@ const page = async ({ send }: App, path: string) =>
   (await send(path)).body.replaceAll('\u00A0', ' ').replaceAll('<!-- -->', '')
 const search = (app: App, text: string) => page(app, `/vacancies?search=${encodeURIComponent(text)}`)
 const titlesIn = (html: string) =>
-  [...html.matchAll(/class="vacancy-link">([^<]+)</g)].map(([, title]) => title)
+  [...html.matchAll(/class="vacancy-link">(.+?)<\/a>/g)].map(([, title = '']) =>
+    title.replaceAll(/<[^>]+>/g, ''),
+  )
 
 describe('a search for work by hand at home', () => {
   test.each(['работа на дому', 'шить дома', 'надомница'])(

@@ -13,6 +13,7 @@ import { randomFilter, randomHoursFilter, randomVacancy, WORDS } from '#tests/su
 import { createRandom } from '#tests/support/random.ts'
 import { hasSearchServer, openSharedLists, startSearchServer } from '#tests/support/search-server.ts'
 import {
+  isAbout,
   CHOSEN_FACETS,
   differencesFrom,
   filterOfFacet,
@@ -65,6 +66,27 @@ describe.runIf(hasSearchServer)('vacancies in memory and on a search server', ()
 
   test('random filters find what a walk over all rows finds, in its order by date and by pay', async () => {
     for (let at = 0; at < FILTERS; at++) expect(await differences(filterOfList())).toEqual([])
+  })
+
+  test('a text divides the rows that have its words into those about it and those that mention it', async () => {
+    let mentioning = 0
+    for (let at = 0; at < FILTERS; at++) {
+      const filter = filterOfList()
+      const all = walked(filter)
+      const about = all.filter(({ document }) => isAbout(document, filter.search))
+      const rest = all.filter((row) => filter.search !== '' && !about.includes(row))
+      mentioning += rest.length
+      for (const [where, list] of engines()) {
+        const found = await list.search({ filter, sort: 'date', limit: ROWS * 2 })
+        const others = await list.search({ filter, mentions: true, sort: 'date', limit: ROWS * 2 })
+        const message = `${where} ${JSON.stringify(filter)}`
+        expect(found.ids.slice(0, found.total), message).toEqual(about.map(({ id }) => id))
+        expect(found.mentions?.count ?? 0, message).toBe(rest.length)
+        if (filter.search !== '') expect(others.ids, message).toEqual(rest.map(({ id }) => id))
+        expect((await list.count({ filter })).total, message).toBe(about.length)
+      }
+    }
+    expect(mentioning).toBeGreaterThan(20)
   })
 
   test('filters of hours alone find what a walk minute by minute finds', async () => {
@@ -176,8 +198,8 @@ describe.runIf(hasSearchServer)('vacancies in memory and on a search server', ()
     ['описание:тетраэдр', [2]],
     ['навык:тетраэдр', [3]],
     ['компания:"тетраэдр плюс"', [4]],
-    ['тетраэдр -название:тетраэдр', [2, 3, 4]],
-    ['тетраэдр НЕ компания:"тетраэдр плюс" NOT навык:тетр*', [0, 1, 2]],
+    ['"тетраэдр" -название:тетраэдр', [2, 3, 4]],
+    ['тетраэдр* НЕ компания:"тетраэдр плюс" NOT навык:тетр*', [0, 1, 2]],
     ['должность:тетраэдр навык:"икосаэдр и сфера"', [1]],
     ['описание:тетраэдр OR навык:тетраэдр', [2, 3]],
   ] as const)('the fields and operators of «%s» find the same rows in both', async (search, expected) => {

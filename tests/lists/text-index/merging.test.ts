@@ -26,7 +26,7 @@ function idsWith(index: TextIndex, words: string): number[] {
     weight: 1,
   } as const
   const query = {
-    groups: [{ typed: words, node, parts: [], isProfession: false }],
+    groups: [{ typed: words, node, parts: [], kind: 'words' as const }],
     unwanted: null,
     namesCompany: false,
   }

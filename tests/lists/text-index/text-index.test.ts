@@ -34,7 +34,7 @@ const term = (words: string, options: Partial<Term> = {}): Term => ({
 const all = (...nodes: Node[]): Node => ({ kind: 'all', nodes })
 const any = (...nodes: Node[]): Node => ({ kind: 'any', nodes })
 
-const group = (node: Node) => ({ typed: '', node, parts: [], isProfession: false })
+const group = (node: Node) => ({ typed: '', node, parts: [], kind: 'words' as const })
 
 function indexOf(...texts: Texts[]) {
   const index = createTextIndex([])

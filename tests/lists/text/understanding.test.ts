@@ -31,6 +31,7 @@ const rules = understandingRules<typeof fields>({
   place: 'place',
   single: ['sum'],
   saidInTexts: [],
+  nearest: null,
   weights: { sum: 1, colour: 2, place: 3 },
 })
 

@@ -29,7 +29,7 @@ export function Component() {
   if (!input) throw new Error('The loader lets no such address through')
   const { data: list } = useSuspenseQuery(api.resumes.list.queryOptions({ input }))
   const { now } = useLoaderData<PageData>()
-  const state = resumeListState(list, { isExact: input.exact })
+  const state = resumeListState(list, { isExact: input.exact, isOfMentions: input.mentions })
   const chosen = list.location && { slug: list.location.slug, name: list.location.name }
   return (
     <ResumeList
@@ -77,7 +77,7 @@ function toHeading({ profession, location }: ResumeListResult) {
 }
 
 function buildMeta(list: ResumeListResult) {
-  const state = resumeListState(list, { isExact: false })
+  const state = resumeListState(list, { isExact: false, isOfMentions: false })
   const heading = toHeading(list)
   return {
     title: list.page > 1 ? `${heading}, страница ${list.page}` : heading,

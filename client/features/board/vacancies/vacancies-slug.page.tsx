@@ -49,7 +49,7 @@ export function Component() {
   if (!input) throw new Error('The loader lets no such address through')
   const { data: list } = useSuspenseQuery(api.vacancies.list.queryOptions({ input }))
   const { now, meta } = useLoaderData<PageData>()
-  const state = vacancyListState(list, { isExact: input.exact })
+  const state = vacancyListState(list, { isExact: input.exact, isOfMentions: input.mentions })
   const heartOf = renderFavouriteButtons(list.items)
   const ids = list.items.map(({ id }) => id)
   useSearchLog(input.search, list.total > 0 ? 'found' : 'empty')
@@ -111,7 +111,7 @@ function distinctionOf({ location, attribute, page }: ListResult) {
 }
 
 function buildMeta(list: ListResult) {
-  const state = vacancyListState(list, { isExact: false })
+  const state = vacancyListState(list, { isExact: false, isOfMentions: false })
   const heading = listHeading(list)
   const found = totalLabel(list.total)
   return {

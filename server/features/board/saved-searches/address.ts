@@ -24,14 +24,14 @@ export function queryOfAddress(deps: Pick<Deps, 'referenceData'>, address: strin
   if (url && match?.route.name === 'vacancies-slug') {
     const parsed = parseStoredVacanciesQuery(url.searchParams)
     if (!parsed.ok) throw notAList()
-    const { page: _page, sort: _sort, exact, ...asked } = parsed.input
+    const { page: _page, sort: _sort, mentions: _mentions, exact, ...asked } = parsed.input
     const { filter } = vacancyFilterOf(deps, { slugs, asked })
     return { kind: 'vacancies', filter: { ...filter, period: null }, exact }
   }
   if (url && (match?.route.name === 'resumes' || match?.route.name === 'resumes-slug')) {
     const parsed = parseResumesQuery(url.searchParams)
     if (!parsed.ok) throw notAList()
-    const { page: _page, sort: _sort, exact, ...asked } = parsed.input
+    const { page: _page, sort: _sort, mentions: _mentions, exact, ...asked } = parsed.input
     const { filter } = resumeFilterOf(deps, { slugs, asked })
     return { kind: 'resumes', filter: { ...filter, period: null }, exact }
   }

@@ -14,8 +14,11 @@ import { addressOfQuery, queryOfAddress } from './address.ts'
 import type { DueSearch } from './due.ts'
 import { unsubscribeAddress, unsubscribeAllAddress } from './subscription.ts'
 
-/** Ids of vacancies or numbers of resumes, the newest first; `rest` counts others that are not named. */
-export type FoundMatches = { search: DueSearch; ids: readonly number[]; rest?: number }
+/**
+ * Ids of vacancies or numbers of resumes, the newest first; `rest` counts others that are not named. `isChanged`: the
+ * e-mail says that the search finds other things than when it was saved.
+ */
+export type FoundMatches = { search: DueSearch; ids: readonly number[]; rest?: number; isChanged: boolean }
 type Section = FoundMatches & { section: SearchSection }
 
 type Tools = Pick<
@@ -42,10 +45,11 @@ export async function alertSections(deps: Tools, found: readonly FoundMatches[])
     vacancies: new Map(vacancies.map((card) => [Number(card.id), vacancyItem(deps.site, card)])),
     resumes: new Map(Array.from(resumes, ([number, card]) => [number, resumeItem(deps.site, card)])),
   }
-  return found.map(({ search, ids, rest = 0 }) => ({
+  return found.map(({ search, ids, rest = 0, isChanged }) => ({
     search,
     ids,
     rest,
+    isChanged,
     section: {
       kind: search.kind,
       name: search.name,
@@ -57,6 +61,7 @@ export async function alertSections(deps: Tools, found: readonly FoundMatches[])
         searchId: search.id,
         ids: ids.slice(0, ASKED_MAX),
         rest: rest + Math.max(0, ids.length - ASKED_MAX),
+        isChanged,
       },
     },
   }))

@@ -8,6 +8,7 @@ import {
   type SearchKind,
 } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
+import { queryOfAddress } from './address.ts'
 import { alertNotice, alertSections, type FoundMatches } from './alert-notice.ts'
 import { recordArrivals } from './arrivals.ts'
 import { advanceCursor, listDue, skipTo, type DueSearch, type LastArrivals } from './due.ts'
@@ -50,7 +51,7 @@ export async function sendAlerts(deps: Tools): Promise<{ alerts: number }> {
       const found: FoundMatches[] = []
       for (const search of searches) {
         const ids = await matchesOf(newMatches, search)
-        if (ids.length > 0) found.push({ search, ids })
+        if (ids.length > 0) found.push({ search, ids, isChanged: search.isChanged && hasText(deps, search) })
         else if (search.interval === 'at_once') withoutMatches.push(search)
         else await advanceCursor(deps.db, search, covered(search, { upTo, now }))
       }
@@ -96,6 +97,12 @@ async function matchesOf(
   return (await newMatches.get(kind)?.matching(search, notifiedUpTo)) ?? []
 }
 
+/** Only texts find other things than before; as typed they find the same. */
+function hasText(deps: Tools, { address }: DueSearch): boolean {
+  const { filter, exact } = queryOfAddress(deps, address)
+  return filter.search !== '' && !exact
+}
+
 /** Returns the number of alerts: 0 when all the searches have changed since they were read. */
 async function sendAlert(
   deps: Tools,
@@ -108,7 +115,7 @@ async function sendAlert(
     // In the order of ids, so that two processes do not wait for each other.
     for (const section of sections) {
       const change = covered(section.search, { upTo, now })
-      const seen = { seenUpTo: change.notifiedUpTo, notifiedAt: now.toISOString() }
+      const seen = { seenUpTo: change.notifiedUpTo, notifiedAt: now.toISOString(), isChanged: false }
       if (await advanceCursor(tx, section.search, { ...change, ...seen })) advanced.push(section)
     }
     const notice = alertNotice(deps, advanced)

@@ -58,6 +58,7 @@ function selectActive(db: Sql, where: SQL | undefined) {
       name: savedSearches.name,
       interval: savedSearches.interval,
       notifiedUpTo: savedSearches.notifiedUpTo,
+      isChanged: savedSearches.isChanged,
       zone: users.zone,
       staffRole: users.staffRole,
       level: companyRoles.accessLevel,

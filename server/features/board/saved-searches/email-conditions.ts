@@ -22,11 +22,11 @@ async function askAlert(deps: Tools, { about, userId }: Asked<AboutOf<Alert>>): 
   const active = await listActive(deps.db, { userId, ids: about.searches.map(({ searchId }) => searchId) })
   const found: FoundMatches[] = []
   let isWhole = true
-  for (const { searchId, ids, rest } of about.searches) {
+  for (const { searchId, ids, rest, isChanged } of about.searches) {
     const search = active.find(({ id }) => id === searchId)
     const person = search && canUseSearch(search) ? { userId, staffRole: search.staffRole } : null
     const shown = search && person ? await stillMatching(deps, { ...search, person }, ids) : []
-    if (search && shown.length > 0) found.push({ search, ids: shown, rest })
+    if (search && shown.length > 0) found.push({ search, ids: shown, rest, isChanged })
     isWhole &&= shown.length === ids.length
   }
   if (isWhole) return 'holds'

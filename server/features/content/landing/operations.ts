@@ -17,7 +17,7 @@ export const landingOperations: OperationsOf<typeof landingContract, Ctx> = {
     const page = LANDING_PAGES.find((one) => one.slug === slug)
     if (!page) throw new Problem('not_found', 'Такой страницы нет')
     const [result, more] = await Promise.all([
-      searchVacancies(deps, { ...page.filter, page: 1, sort: null, exact: false }),
+      searchVacancies(deps, { ...page.filter, page: 1, sort: null, exact: false, mentions: false }),
       page.more && readMore(deps, page.more),
     ])
     return {
@@ -42,7 +42,13 @@ type Page = (typeof LANDING_PAGES)[number]
 const MORE_CARDS = 5
 
 async function readMore(deps: Ctx['deps'], { heading, filter }: NonNullable<Page['more']>) {
-  const result = await searchVacancies(deps, { ...filter, page: 1, sort: null, exact: false })
+  const result = await searchVacancies(deps, {
+    ...filter,
+    page: 1,
+    sort: null,
+    exact: false,
+    mentions: false,
+  })
   const items = result.items.slice(0, MORE_CARDS)
   return { heading, filter, result: { ...result, items }, listPath: listPathOf(deps, { filter }) }
 }

@@ -15,6 +15,7 @@ type ResumesAddress = {
   page?: number
   sort?: ResumeSort | null
   exact?: boolean
+  mentions?: boolean
 }
 
 export function resumesPath({
@@ -24,6 +25,7 @@ export function resumesPath({
   page = 1,
   sort = null,
   exact = false,
+  mentions = false,
 }: ResumesAddress): string {
   const rest = { ...resumeList.empty, ...filter }
   const isHome = location === HOME_CITY
@@ -32,7 +34,7 @@ export function resumesPath({
   const query = listQuery(
     resumeList,
     { ...rest, profession: null, location: isHome ? HOME_CITY : null },
-    { page, sort: sort === defaultSort(resumeList, rest) ? null : sort, exact },
+    { page, sort: sort === defaultSort(resumeList, rest) ? null : sort, exact, mentions },
   )
   return query === '' ? path : `${path}?${query}`
 }

@@ -6,7 +6,7 @@ import { operation, Count, Counted, Nothing, FileAnswer } from '#shared/kernel/c
 import { CropData } from '#shared/kernel/crop.ts'
 import { ResumeFilter, ResumeSort } from './filter.ts'
 import { FacetValue, listPageShape } from '#shared/lists/list-page.ts'
-import { listPaging } from '#shared/lists/schema.ts'
+import { listCounting, listPaging } from '#shared/lists/schema.ts'
 import { VisibilityForm } from './forms.ts'
 import { ImportDecision, ResumeImport } from './imported.ts'
 import { PricedResume, ResumeCard, ResumeContacts, ResumeContent, ResumeId, WorkFile } from './model.ts'
@@ -199,7 +199,7 @@ export const resumesContract = {
     )
     .output(ListResult),
   facets: operation('GET /v1/resumes/facets', 'public', 'Сколько резюме даст каждое значение фильтров', tags)
-    .input(ResumeFilter)
+    .input(ResumeFilter.extend(listCounting))
     .output(z.object({ total: Count, facets: ResumeFacets })),
   suggest: operation('GET /v1/resumes/suggest', 'public', 'Подсказки во время набора в поиске резюме', tags)
     .input(

@@ -89,6 +89,8 @@ export const resumeIntentions = understandingRules<ResumeFields>({
   place: 'location',
   single: ['salary', 'period', 'photo'],
   saidInTexts: ['language', 'education', 'schedule', 'employment'],
+  // Who asks for work with the hands at home is looking for work at home.
+  nearest: { field: 'workForm', value: 'home', other: 'remote' },
   weights: {
     period: 1,
     photo: 2,
@@ -98,7 +100,7 @@ export const resumeIntentions = understandingRules<ResumeFields>({
     salary: 7,
     employment: 8,
     experience: 9,
-    workForm: 10,
-    location: 11,
+    location: 10,
+    workForm: 11,
   },
 })

@@ -20,6 +20,7 @@ type VacanciesAddress = {
   page?: number
   sort?: VacancySort | null
   exact?: boolean
+  mentions?: boolean
   /** Includes the scope even where pages omit it: for feeds and stored searches, where no scope means all vacancies. */
   spellsScope?: boolean
 }
@@ -36,6 +37,7 @@ export function vacanciesPath({
   page = 1,
   sort = null,
   exact = false,
+  mentions = false,
   spellsScope = false,
 }: VacanciesAddress): string {
   const attribute = attributeSlug ? attributeOf(attributeSlug) : null
@@ -51,7 +53,12 @@ export function vacanciesPath({
   const query = listQuery(
     vacancyList,
     { ...rest, scope, profession: null, location: isHome ? HOME_CITY : null },
-    { page, sort: sort === defaultSort(vacancyList, { ...rest, location }) ? null : sort, exact },
+    {
+      page,
+      sort: sort === defaultSort(vacancyList, { ...rest, location }) ? null : sort,
+      exact,
+      mentions,
+    },
   )
   const spelled =
     spellsScope && scope === 'home' && takesScope(scoped) && !isScopeInPath ? [query, 'scope=home'] : [query]
@@ -84,8 +91,8 @@ export function redirectOfFormFields(slugs: string, searchParams: URLSearchParam
   if (!isMisplaced && !isEmptyField) return null
   const parsed = parseVacanciesQuery(searchParams)
   if (!parsed.ok) return null
-  const { page, sort, exact, ...filter } = parsed.input
-  const [path = '', query = ''] = vacanciesPath({ filter, page, sort, exact }).split('?')
+  const { page, sort, exact, mentions, ...filter } = parsed.input
+  const [path = '', query = ''] = vacanciesPath({ filter, page, sort, exact, mentions }).split('?')
   const ours = path.split('/').slice(2)
   const present = slugs.split('/').filter((slug) => slug !== '')
   const before = filter.profession ? ours.slice(0, 1) : []

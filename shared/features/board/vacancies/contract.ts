@@ -19,7 +19,7 @@ import { WorkFormEvidence } from './work-form-evidence.ts'
 import { ResponseTerms } from './response-terms.ts'
 import { operation, Count, Counted, Instant } from '#shared/kernel/contract.ts'
 import { FacetValue, listPageShape } from '#shared/lists/list-page.ts'
-import { listPaging } from '#shared/lists/schema.ts'
+import { listCounting, listPaging } from '#shared/lists/schema.ts'
 import { KNOWN_FRAUDS, SEARCH_LENGTH_MAX } from './vocabulary.ts'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
@@ -310,7 +310,7 @@ export const vacanciesContract = {
     ['vacancies'],
     { mayLag: true },
   )
-    .input(VacancyFilter)
+    .input(VacancyFilter.extend(listCounting))
     .output(z.object({ total: Count, facets: Facets })),
   suggest: operation('GET /v1/vacancies/suggest', 'public', 'Подсказки во время набора', ['vacancies'], {
     mayLag: true,

@@ -28,6 +28,8 @@ export const vacancyIntentions = understandingRules<VacancyFields>({
   place: 'location',
   single: ['salary', 'period', 'abroad', 'direct'],
   saidInTexts: ['contract', 'payFrequency', 'label', 'schedule', 'employment', 'experience'],
+  // Who asks for work with the hands at home is looking for work at home.
+  nearest: { field: 'workForm', value: 'home', other: 'remote' },
   weights: {
     period: 1,
     direct: 2,
@@ -39,7 +41,7 @@ export const vacancyIntentions = understandingRules<VacancyFields>({
     employment: 8,
     experience: 9,
     abroad: 10,
-    workForm: 11,
-    location: 12,
+    location: 11,
+    workForm: 12,
   },
 })

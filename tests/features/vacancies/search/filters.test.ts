@@ -97,7 +97,12 @@ describe('filters', () => {
   })
 
   test('filter counters agree with the lists', async () => {
-    const filter = { ...vacancyList.empty, scope: 'all' as const, workForm: ['on_site' as const] }
+    const filter = {
+      ...vacancyList.empty,
+      scope: 'all' as const,
+      workForm: ['on_site' as const],
+      mentions: false,
+    }
     const { total, facets } = await countFacets(board.deps, filter)
     const list = await find({ workForm: ['on_site'] })
     expect({ total, facets }).toEqual({ total: list.total, facets: list.facets })

@@ -15,6 +15,7 @@ test('a found card highlights the query words in any form and their synonyms', a
     page: 1,
     sort: null,
     exact: false,
+    mentions: false,
   }
   const { items, marks } = await searchVacancies(board.deps, input)
   expect(items).toHaveLength(1)
@@ -24,6 +25,6 @@ test('a found card highlights the query words in any form and their synonyms', a
 })
 
 test('a list without search text highlights nothing', async () => {
-  const input = { ...VacancyFilter.parse({}), page: 1, sort: null, exact: false }
+  const input = { ...VacancyFilter.parse({}), page: 1, sort: null, exact: false, mentions: false }
   expect((await searchVacancies(board.deps, input)).marks).toEqual([])
 })

@@ -206,7 +206,7 @@ test('every condition that a search for vacancies can mean is one of its filters
   expect(valuesOutside(vacancyIntentions, vacancyList.fields)).toEqual([])
 })
 
-test('conditions of a search are dropped from the age of the publication to the place', () => {
+test('conditions of a search are dropped from the age of the publication to the form of work', () => {
   const { intentions } = understand(
     'казань удалённо без опыта на 4 часа от 60000 2/2 без звонков ежедневная оплата по гпх без посредников за неделю',
     vacancyIntentions,
@@ -223,7 +223,7 @@ test('conditions of a search are dropped from the age of the publication to the 
     'salary',
     'employment',
     'experience',
-    'workForm',
     'location',
+    'workForm',
   ])
 })

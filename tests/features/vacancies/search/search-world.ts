@@ -14,6 +14,7 @@ export async function searchWorld(options: TestBoardOptions = {}) {
       page: 1,
       sort: null,
       exact: false,
+      mentions: false,
       ...input,
     })
   const findText = (search: string, input: Partial<SearchInput> = {}) => find({ search, ...input })

@@ -185,6 +185,7 @@ test.each(['на дому', 'на дому ', 'на дом', 'надому', 'р
       page: 1,
       sort: null,
       exact: false,
+      mentions: false,
     })
     expect(list.repair?.kind).not.toBe('spelling')
   },

@@ -9,17 +9,18 @@ export type ResumeListState = ListState<ResumeFields, ResumeSort>
 /** What a list of resumes is about. */
 export const resumeListState = (
   { filter, sort, profession, location, skillNames, hiddenPaths }: ResumeListResult,
-  { isExact }: { isExact: boolean },
+  { isExact, isOfMentions }: { isExact: boolean; isOfMentions: boolean },
 ): ResumeListState => ({
   list: resumeList,
   filter,
   sort,
   isExact,
+  isOfMentions,
   hiddenPaths,
   names: {
     ...(profession && { profession: { [profession.slug]: profession.name } }),
     ...(location && { location: { [location.slug]: location.name } }),
     skill: skillNames,
   },
-  addressOf: (next, { page, sort: order, exact }) => resumesPath({ filter: next, page, sort: order, exact }),
+  addressOf: (next, paging) => resumesPath({ filter: next, ...paging }),
 })

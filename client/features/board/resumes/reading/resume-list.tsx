@@ -80,7 +80,9 @@ export function ResumeList({
       state={state}
       result={list}
       labels={LABELS}
-      countsOf={(filter) => api.resumes.facets.queryOptions({ input: filter })}
+      countsOf={(filter) =>
+        api.resumes.facets.queryOptions({ input: { ...filter, mentions: state.isOfMentions } })
+      }
       heading={heading}
       crumbs={crumbsOf(list)}
       search={<SearchForm state={state} place={place} />}

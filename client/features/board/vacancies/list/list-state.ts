@@ -16,20 +16,20 @@ type About = Pick<ListResult, 'filter' | 'attribute' | 'sort'> & {
 /** The state of a list of vacancies. Its attribute remains in the path as long as the filter has the values of it. */
 export function vacancyListState(
   { filter, attribute, sort, profession, location, company, hiddenPaths }: About,
-  { isExact }: { isExact: boolean },
+  { isExact, isOfMentions }: { isExact: boolean; isOfMentions: boolean },
 ): VacancyListState {
   return {
     list: vacancyList,
     filter,
     sort,
     isExact,
+    isOfMentions,
     names: {
       ...(profession && { profession: { [profession.slug]: profession.name } }),
       ...(location && { location: { [location.slug]: location.name } }),
       ...(filter.company !== null && { company: { [filter.company]: company?.title ?? 'Одна компания' } }),
     },
-    addressOf: (next, { page, sort: order, exact }) =>
-      vacanciesPath({ filter: next, attribute, page, sort: order, exact }),
+    addressOf: (next, paging) => vacanciesPath({ filter: next, attribute, ...paging }),
     hiddenPaths,
   }
 }

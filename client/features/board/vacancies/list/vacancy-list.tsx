@@ -91,7 +91,9 @@ export function VacancyList({
       labels={LABELS}
       groups={GROUPS}
       notice={<ListNotices state={state} result={result} />}
-      countsOf={(filter) => api.vacancies.facets.queryOptions({ input: filter })}
+      countsOf={(filter) =>
+        api.vacancies.facets.queryOptions({ input: { ...filter, mentions: state.isOfMentions } })
+      }
       tabs={scopes}
       searchSummary={toSummary(state)}
       search={

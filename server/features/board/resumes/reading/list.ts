@@ -22,9 +22,9 @@ export async function listResumes(
   { slugs, ...input }: ResumeSearchInput & { slugs: string },
 ): Promise<ResumeListResult> {
   const { professions, locations, skills } = ctx.deps.referenceData
-  const { page, sort, exact, ...asked } = input
+  const { page, sort, exact, mentions, ...asked } = input
   const { filter, segments } = resumeFilterOf(ctx.deps, { slugs, asked })
-  const result = await searchResumes(ctx, { ...filter, page, sort, exact })
+  const result = await searchResumes(ctx, { ...filter, page, sort, exact, mentions })
   const names = skills.all.filter(({ slug }) => filter.skill.includes(slug))
   return {
     ...result,
@@ -39,7 +39,7 @@ export async function listResumes(
     hiddenPaths: [{ profession: filter.profession }, { location: filter.location }, {}]
       .map((address) => resumesPath(address))
       .filter((path) => !path.includes('?') && !ctx.deps.ownLists.has(path)),
-    isIndexed: result.total > 0 && isOwnList(ctx.deps, filter),
+    isIndexed: !mentions && result.total > 0 && isOwnList(ctx.deps, filter),
   }
 }
 

@@ -16,9 +16,9 @@ import { viewerOf } from './viewer.ts'
  */
 export async function searchResumes(ctx: Ctx, input: ResumeSearchInput): Promise<ResumeSearchResult> {
   const { deps } = ctx
-  const { page, sort, exact, ...filter } = input
+  const { page, sort, exact, mentions, ...filter } = input
   const viewer = await viewerOf(ctx)
-  const found = await deps.resumes.search({ filter, exact, sort, ...pageSlice(page), viewer })
+  const found = await deps.resumes.search({ filter, exact, mentions, sort, ...pageSlice(page), viewer })
   return {
     ...(await presentPage(input, {
       found,
@@ -50,8 +50,11 @@ const proseOf = ({ about, experience }: ResumeText) =>
   [about, ...experience.map(({ description }) => description)].join('\n')
 
 /** @throws Problem `not_found` */
-export async function countResumeFacets(ctx: Ctx, filter: ResumeFilter) {
-  const { total, facets } = await ctx.deps.resumes.count({ filter, viewer: await viewerOf(ctx) })
+export async function countResumeFacets(
+  ctx: Ctx,
+  { mentions, ...filter }: ResumeFilter & { mentions: boolean },
+) {
+  const { total, facets } = await ctx.deps.resumes.count({ filter, mentions, viewer: await viewerOf(ctx) })
   return { total, facets }
 }
 

@@ -26,12 +26,12 @@ export async function listVacancies(
   { slugs, ...input }: SearchInput & { slugs: string },
 ): Promise<ListResult> {
   const { referenceData } = ctx.deps
-  const { page, sort, exact, ...asked } = input
+  const { page, sort, exact, mentions, ...asked } = input
   const { filter, segments } = vacancyFilterOf(ctx.deps, { slugs, asked })
   // Without a place no other search than that of the API, so that both share its cache.
   const view = filter.location === null ? {} : { isNamedFirst: true }
   const [result, company] = await Promise.all([
-    searchVacancies(ctx.deps, { ...filter, page, sort, exact }, view),
+    searchVacancies(ctx.deps, { ...filter, page, sort, exact, mentions }, view),
     filter.company === null ? null : findCompanyRef(ctx.deps, filter.company),
   ])
   if (company && !isNamed(company)) throw new Problem('not_found', 'Такого списка нет')
@@ -59,7 +59,7 @@ export async function listVacancies(
     allForms: await countAllForms(ctx.deps, filter),
     fraud: fraudOf(filter),
     remoteInstead: await countRemoteInstead(ctx.deps, { filter, result }),
-    isIndexed: await isListIndexed(ctx.deps, { filter, attribute, total: result.total }),
+    isIndexed: !mentions && (await isListIndexed(ctx.deps, { filter, attribute, total: result.total })),
     related: await relatedLists(ctx.deps, filter),
     canonicalPath: vacanciesPath({
       profession: segments.profession?.slug ?? null,

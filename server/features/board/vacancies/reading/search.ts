@@ -29,8 +29,8 @@ export function searchVacancies(
   const moment = Math.floor(deps.now().getTime() / (SEARCH_SECONDS * 1000))
   const key = JSON.stringify([deps.vacancies.version(), moment, input, view])
   return deps.caches.searches.get(key, async () => {
-    const { page, sort, exact, ...filter } = input
-    const found = await deps.vacancies.search({ filter, exact, sort, ...pageSlice(page), ...view })
+    const { page, sort, exact, mentions, ...filter } = input
+    const found = await deps.vacancies.search({ filter, exact, mentions, sort, ...pageSlice(page), ...view })
     const [items, copies] = await Promise.all([listCards(deps, found.ids), copiesOf(deps, found)])
     return presentPage(input, {
       found,
@@ -75,8 +75,8 @@ async function copiesOf(
 /** @throws Problem `not_found` for a profession or a place that does not exist */
 export async function countFacets(
   { vacancies }: Pick<Deps, 'vacancies'>,
-  filter: VacancyFilter,
+  { mentions, ...filter }: VacancyFilter & { mentions: boolean },
 ): Promise<{ total: number; facets: Facets }> {
-  const { total, facets } = await vacancies.count({ filter })
+  const { total, facets } = await vacancies.count({ filter, mentions })
   return { total, facets }
 }
