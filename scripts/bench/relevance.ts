@@ -26,6 +26,7 @@ import {
 } from './relevance/report.ts'
 import { scoreQueries, scoreVariants } from './relevance/score.ts'
 import { followSuggestions } from './relevance/suggestions.ts'
+import { measureTextLists } from './relevance/text-lists.ts'
 
 const FILTER_SETS = 200
 
@@ -90,6 +91,7 @@ async function measure(url: string): Promise<Measured> {
     searchTimes,
     repairs: await findHarmfulRepairs(board, { queries, scores }),
     firstPages: await measureFirstPages(board, { queries }),
+    textLists: await measureTextLists(board, { queries }),
     suggestions: await followSuggestions(board, { queries }),
     suggestionTimes: board.suggestionTimes,
     counts: await checkCounts(board, { queries, sets: FILTER_SETS, seed: values.seed }),

@@ -1,9 +1,10 @@
 /**
- * Folds rows with the same text into the first of them, and moves rows of an employer with several rows behind others.
+ * Folds rows with the same text or title of one company into the first of them, and moves rows of an employer with several
+ * rows behind others.
  */
 
-/** Values by which rows may be alike; null for none. */
-export type Likeness = { copy: string | null; employer: number | null }
+/** Values by which rows may be alike: a row with one of the same `copies` is a copy. Null for no employer. */
+export type Likeness = { copies: readonly string[]; employer: number | null }
 
 /** Only so many rows are put in another order: the first pages. */
 export const DIVERSE_ROWS = 200
@@ -12,7 +13,7 @@ export const EMPLOYER_ROWS_MAX = 3
 const FIRST_ROWS = 20
 
 /**
- * Reorders the rows: each text once, and in the first twenty at most three rows of one employer. Otherwise the order
+ * Reorders the rows: each text and title of a company once, and in the first twenty at most three rows of one employer. Otherwise the order
  * stays.
  * @param options.byEmployer false when the query is for one employer
  * @param options.folds whether copies are removed, because they are listed separately; otherwise they come after all
@@ -26,9 +27,9 @@ export function diversify(
   const copies = new Map<number, number[]>()
   const firstOf = new Map<string, number>()
   const distinct = ids.filter((id) => {
-    const { copy } = likenessOf(id)
-    const first = copy === null ? undefined : firstOf.get(copy)
-    if (copy !== null && first === undefined) firstOf.set(copy, id)
+    const { copies: keys } = likenessOf(id)
+    const first = keys.map((key) => firstOf.get(key)).find((known) => known !== undefined)
+    for (const key of keys) if (!firstOf.has(key)) firstOf.set(key, first ?? id)
     if (first === undefined) return true
     copies.set(first, [...(copies.get(first) ?? []), id])
     return false
@@ -56,7 +57,7 @@ function spread(ids: readonly number[], likenessOf: (id: number) => Likeness): n
 }
 
 /**
- * Collects rows: none with the text of another, and at most three of one employer.
+ * Collects rows: no copy of another, and at most three of one employer.
  * @param options.byEmployer false where the employer was asked for
  */
 export function createDiverseRows({ byEmployer }: { byEmployer: boolean }) {
@@ -65,11 +66,11 @@ export function createDiverseRows({ byEmployer }: { byEmployer: boolean }) {
   const employers = new Map<number, number>()
   return {
     /** False for a row that is there already, in fact or in likeness. */
-    add(id: number, { copy, employer }: Likeness): boolean {
+    add(id: number, { copies: keys, employer }: Likeness): boolean {
       const rows = employer === null || !byEmployer ? 0 : (employers.get(employer) ?? 0)
-      if (ids.has(id) || (copy !== null && copies.has(copy)) || rows >= EMPLOYER_ROWS_MAX) return false
+      if (ids.has(id) || keys.some((key) => copies.has(key)) || rows >= EMPLOYER_ROWS_MAX) return false
       ids.add(id)
-      if (copy !== null) copies.add(copy)
+      for (const key of keys) copies.add(key)
       if (employer !== null) employers.set(employer, rows + 1)
       return true
     },

@@ -44,13 +44,14 @@ export function createListSearch<T extends ListTypes>(
     const isByLikeness = textOf(listQuery) !== '' && !isSortAsked
     const folds = source.foldsCopies ?? false
     // Rows that are folded away move all pages behind them.
-    const isDiverse = isByLikeness && (folds || offset < DIVERSE_ROWS)
+    const isFolded = folds && textOf(listQuery) !== '' && (isByLikeness || !listQuery.exact)
+    const isDiverse = isFolded || (isByLikeness && offset < DIVERSE_ROWS)
     const result = await engine.query({
       ...base,
       ...(isDiverse ? { offset: 0, limit: offset + limit + DIVERSE_ROWS } : { offset, limit }),
       counts: 'facets',
     })
-    const byEmployer = !isEmployerNamed(listQuery, reading)
+    const byEmployer = isByLikeness && !isEmployerNamed(listQuery, reading)
     const first = isDiverse ? result.ids.slice(0, DIVERSE_ROWS) : []
     const { ids, copies } = diversify(first, result.likenessOf, { byEmployer, folds })
     const rows = [...ids, ...result.ids.slice(first.length)]

@@ -22,7 +22,7 @@ export type ListTexts<T extends ListTypes> = {
   resolved?: (filter: FilterOf<T['fields']>) => FilterOf<T['fields']>
   /** How the conditions of a text change what is shown. */
   viewOf(intentions: readonly Intention<T['fields']>[]): Partial<T['view']>
-  /** Whether a search by text shows only one of several copies, because the others have a separate page. */
+  /** Whether a list of a text shows only one of several copies, because the others have a separate page. */
   foldsCopies?: boolean
 }
 

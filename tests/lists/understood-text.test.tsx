@@ -228,12 +228,12 @@ describe('similar vacancies', () => {
 
 describe('copies of a vacancy', () => {
   test.each([
-    [{ count: 1, places: ['Казань'] }, 'Ещё 1 такая же: Казань'],
-    [{ count: 3, places: [] }, 'Ещё 3 такие же'],
-    [{ count: 21, places: ['Уфа', 'Омск'] }, 'Ещё 21 такая же: Уфа, Омск'],
+    [{ count: 1, places: ['Казань'] }, 'Ещё 1 такая у компании: Казань'],
+    [{ count: 3, places: [] }, 'Ещё 3 такие у компании'],
+    [{ count: 21, places: ['Уфа', 'Омск'] }, 'Ещё 21 такая у компании: Уфа, Омск'],
     [
       { count: 16, places: ['Казань', 'Самара', 'Уфа', 'Омск', 'Тверь', 'Пермь'] },
-      'Ещё 16 таких же: Казань, Самара, Уфа, Омск, Тверь…',
+      'Ещё 16 таких у компании: Казань, Самара, Уфа, Омск, Тверь…',
     ],
   ])('a card with %o says how many say the same, and where', (copies, text) => {
     const html = shown({ copies: [null, copies] })

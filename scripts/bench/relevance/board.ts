@@ -7,6 +7,7 @@ import { factsOf, type Facts } from './grade.ts'
 /** Number of concurrent requests whose times do not matter. */
 const PARALLEL = 8
 
+const Card = VacancyCard.pick({ id: true, title: true, company: true, workForm: true, publishedAt: true })
 const Answer = SearchResult.pick({
   total: true,
   pages: true,
@@ -16,11 +17,12 @@ const Answer = SearchResult.pick({
   facets: true,
 })
   .partial({ relaxed: true, copies: true })
-  .extend({ items: z.array(VacancyCard.pick({ id: true, company: true })) })
+  .extend({ items: z.array(Card) })
 export type Answer = z.infer<typeof Answer>
 
 const Suggestions = z.object({ items: z.array(Suggestion) })
 const Counted = z.object({ total: z.number() })
+const Similar = z.object({ items: z.array(Card) })
 const Company = z.object({ id: z.number() })
 const CompanyVacancies = z.object({ count: z.number() })
 
@@ -55,6 +57,7 @@ export function openBoard(url: string) {
         return read(`/api/v1/vacancies?${query}`, Answer, searchTimes)
       }),
     list: (query: URLSearchParams) => read(`/api/v1/vacancies?${query}`, Answer),
+    similarTo: async (id: number) => (await read(`/api/v1/vacancies/${id}/similar`, Similar)).items,
     factsOf: (ids: readonly number[]) => inParallel(ids, factsOnce),
     suggest: async (search: string) => {
       const path = `/api/v1/vacancies/suggest?${new URLSearchParams({ search })}`

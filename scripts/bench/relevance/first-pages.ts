@@ -29,7 +29,7 @@ export type FirstPages = {
   copies: number
   /** The most rows of one employer on a page, without queries for a company. */
   employerRows: number
-  /** Queries whose page has more than three rows of one employer. */
+  /** Queries whose page has more than three rows of one employer, although the next one has rows of others. */
   crowded: string[]
   /** All queries that do not name a company. */
   uncrowdable: number
@@ -54,10 +54,19 @@ export async function measureFirstPages(
     )
     pages.uncrowdable += 1
     pages.employerRows = Math.max(pages.employerRows, rows)
-    if (rows > EMPLOYER_ROWS_MAX) pages.crowded.push(q)
+    if (rows > EMPLOYER_ROWS_MAX && (await hasRowsOfOthers(board, q, items))) pages.crowded.push(q)
   }
   return pages
 }
 
 /** Vacancies without a name share a company for their source, and may be of any employer. */
 const isNamedEmployer = ({ company }: Answer['items'][number]) => isNamed(company)
+
+/** Whether the second page has an employer that the first shows less often than it may. */
+async function hasRowsOfOthers(board: Board, search: string, first: Answer['items']): Promise<boolean> {
+  const next = await board.list(new URLSearchParams({ search, page: '2' }))
+  const rows = Map.groupBy(first.filter(isNamedEmployer), ({ company }) => company.id)
+  return next.items
+    .filter(isNamedEmployer)
+    .some(({ company }) => (rows.get(company.id)?.length ?? 0) < EMPLOYER_ROWS_MAX)
+}

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { createInProcessClient } from '#server/http/api/handler.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
@@ -45,7 +46,7 @@ test('the line that names copies leads to a list of them, which search engines d
   const list = await send(`/vacancies?search=${encodeURIComponent('вышивальщица')}&page=2`, {
     headers: { accept: 'text/html' },
   })
-  expect(withSpaces(list.body)).toMatch(new RegExp(`<a href="${address}"[^>]*>Ещё 2 такие же</a>`))
+  expect(withSpaces(list.body)).toMatch(new RegExp(`<a href="${address}"[^>]*>Ещё 2 такие у компании</a>`))
 
   const page = await send(address, { headers: { accept: 'text/html' } })
   expect(page.body).toContain('name="robots" content="noindex, follow"')
@@ -61,4 +62,25 @@ test('a vacancy without copies has a list of itself, and one that is not shown h
   const { items } = await api.vacancies.copies({ id })
   expect(items.map((one) => one.id)).toEqual([id])
   await expect(api.vacancies.copies({ id: hidden })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('vacancies of one title and company are one row in every order of a text', async () => {
+  const companyId = await board.buildCompany()
+  const unnamed = await board.buildCompany({ title: UNNAMED_COMPANY })
+  const draft = (at: number) => ({
+    companyId,
+    title: at === 0 ? 'Кружевница' : 'кружевница!',
+    descriptionHtml: `<p>Плести воротник номер ${at}.</p>`,
+  })
+  const built = await board.buildVacancies(draft(0), draft(1), draft(2))
+  await board.buildVacancies({ ...draft(3), companyId: unnamed }, { ...draft(4), companyId: unnamed })
+  for (const sort of [null, 'date', 'salary_desc'] as const) {
+    const { items, copies, total } = await api.vacancies.search({ search: 'кружевница', sort })
+    expect(total).toBe(5)
+    expect(items).toHaveLength(2)
+    const at = items.findIndex(({ company }) => company.id === companyId)
+    expect(copies[at]).toMatchObject({ count: 2 })
+  }
+  const list = await api.vacancies.copies({ id: built[0] ?? 0 })
+  expect(list.items.map(({ id }) => Number(id)).toSorted()).toEqual(built.toSorted())
 })

@@ -48,6 +48,7 @@ export function randomRow(random: Random, id: number): VacancyRow {
     workFromExceptIds: random.some(placeIds, 0.1),
     isNamed: true,
     textHash: 0,
+    titleHash: 0,
   }
 }
 

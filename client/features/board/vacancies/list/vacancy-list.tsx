@@ -14,6 +14,7 @@ import type {
   VacancyCard as VacancyCardData,
 } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancySort } from '#shared/features/board/vacancies/filter.ts'
+import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import type { VacancyFields } from '#shared/features/board/vacancies/list.ts'
 import { SORT_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import type { HoursGroupProps } from './hours-group.tsx'
@@ -33,7 +34,12 @@ const LABELS: ListLabels<VacancySort> = {
   sorts: SORT_LABELS,
 }
 
-const COPIES_FORMS = { one: 'такая же', few: 'такие же', many: 'таких же' }
+const UNNAMED_COPIES_FORMS = { one: 'такая же', few: 'такие же', many: 'таких же' }
+const COPIES_FORMS = {
+  one: 'такая у компании',
+  few: 'такие у компании',
+  many: 'таких у компании',
+}
 
 const Hours = lateControls<HoursGroupProps>(() => import('./hours-group.tsx'))
 /** Links, which need no script. */
@@ -115,7 +121,7 @@ export function VacancyList({
             note: (
               <CopiesNote
                 copies={result.copies[at]}
-                forms={COPIES_FORMS}
+                forms={isNamed(vacancy.company) ? COPIES_FORMS : UNNAMED_COPIES_FORMS}
                 href={pathOf('vacancies-id-copies', { id: vacancy.id })}
               />
             ),

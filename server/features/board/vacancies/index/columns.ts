@@ -30,6 +30,8 @@ export type VacancyRow = StoredRow & {
   workFromExceptIds: readonly number[]
   /** Equal for equal descriptions; 0 for none. */
   textHash: number
+  /** Of the folded words of the title; 0 for none. */
+  titleHash: number
 } & StatedHours &
   SetValues<VacancyFields>
 
@@ -71,6 +73,7 @@ const COLUMNS = {
   /** The company if it has a name, otherwise 0. */
   employer: Int32Array,
   textHash: Int32Array,
+  titleHash: Int32Array,
   /** Number of the hours of work. */
   hours: Int32Array,
   /** Where the numbers from `SkillCatalogue.numberOf` are. */
@@ -132,12 +135,20 @@ export function indexedVacancyAt(
   }
 }
 
-/** A copy has the text and the company of another vacancy. */
+/** A copy has the company of another vacancy, and its text or its title. Readers cannot tell unnamed companies apart. */
 export const vacancyLikeness = {
-  columns: ({ company, employer, textHash }: VacancyColumns) => [company, employer, textHash],
-  attributes: ['company_id', 'employer_id', 'text_hash'],
-  toLikeness: ([company = 0, employer = 0, hash = 0]: readonly number[]): Likeness => ({
-    copy: hash === 0 ? null : `${company} ${hash}`,
+  columns: ({ company, employer, textHash, titleHash }: VacancyColumns) => [
+    company,
+    employer,
+    textHash,
+    titleHash,
+  ],
+  attributes: ['company_id', 'employer_id', 'text_hash', 'title_hash'],
+  toLikeness: ([company = 0, employer = 0, text = 0, title = 0]: readonly number[]): Likeness => ({
+    copies: [
+      ...(text === 0 ? [] : [`${company} ${text}`]),
+      ...(title === 0 ? [] : [`${company} title ${title}`]),
+    ],
     employer: employer || null,
   }),
 }
@@ -161,6 +172,7 @@ export function vacancyLayout(
       columns.isDirect[slot] = row.isDirect ? 1 : 0
       columns.employer[slot] = row.isNamed ? row.companyId : 0
       columns.textHash[slot] = row.textHash
+      columns.titleHash[slot] = row.titleHash
       columns.profession[slot] =
         row.professionId === null ? 0 : (professionNumbers.get(row.professionId) ?? 0)
       columns.placeSet[slot] = tables.places.intern(placesOf(row))

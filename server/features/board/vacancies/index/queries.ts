@@ -92,6 +92,7 @@ const FACTS = {
   isWorkFromAnywhere: vacancies.isWorkFromAnywhere,
   workFromExceptIds: vacancies.workFromExceptIds,
   textHash: vacancySearch.descriptionHash,
+  titleHash: sql<number | null>`hashtext(${vacancySearch.title})`,
 }
 
 const TEXTS = {
@@ -117,10 +118,11 @@ function selectRows(db: Sql, join = searchOf()) {
     .leftJoin(vacancySearch, join)
 }
 
-const toRow = <Facts extends { textHash: number | null }>({ textHash, ...facts }: Facts) => ({
-  ...facts,
-  textHash: textHash ?? 0,
-})
+const toRow = <Facts extends { textHash: number | null; titleHash: number | null }>({
+  textHash,
+  titleHash,
+  ...facts
+}: Facts) => ({ ...facts, textHash: textHash ?? 0, titleHash: titleHash ?? 0 })
 
 function withDocument({
   company,

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, or } from 'drizzle-orm'
 import { isShown, vacancies, vacancySearch } from '#server/db/schema/vacancies.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
@@ -9,14 +9,18 @@ import { vacancyNotFound } from './not-found.ts'
 const COPIES_MAX = 200
 
 /**
- * A shown vacancy and the others of its company with the same text, which a search by text folds into one; newest first.
+ * A shown vacancy and the others of its company with the same text or title, which lists fold into one; newest first.
  * @throws Problem `not_found`
  */
 export async function listCopies({ deps }: Ctx, { id }: { id: number }): Promise<VacancyCard[]> {
   const { db } = deps
   const now = deps.now()
   const [one] = await db
-    .select({ companyId: vacancies.companyId, hash: vacancySearch.descriptionHash })
+    .select({
+      companyId: vacancies.companyId,
+      hash: vacancySearch.descriptionHash,
+      title: vacancySearch.title,
+    })
     .from(vacancies)
     .innerJoin(vacancySearch, eq(vacancySearch.vacancyId, vacancies.id))
     .where(and(isShown(now), eq(vacancies.id, id)))
@@ -29,9 +33,11 @@ export async function listCopies({ deps }: Ctx, { id }: { id: number }): Promise
       and(
         isShown(now),
         eq(vacancies.companyId, one.companyId),
-        eq(vacancySearch.descriptionHash, one.hash),
-        // Zero is the hash of no text: such vacancies are not the same.
-        ne(vacancySearch.descriptionHash, 0),
+        or(
+          // Zero is the hash of no text: such vacancies are not the same.
+          one.hash === 0 ? undefined : eq(vacancySearch.descriptionHash, one.hash),
+          eq(vacancySearch.title, one.title),
+        ),
       ),
     )
     .orderBy(desc(vacancies.publishedAt), desc(vacancies.id))
