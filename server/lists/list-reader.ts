@@ -56,7 +56,7 @@ export function createListReader<T extends ListTypes>(
       ...source.viewOf(conditionsOf(listQuery, reading)),
       filter: resolved(withIntentions(list, filterOf(listQuery), reading.intentions)),
       text: reading.query && rowsOfText(reading.query, listQuery),
-      among: null,
+      among: asksForNothing(listQuery, reading.query) ? [] : null,
       sort: asSort('date'),
       offset: 0,
       limit: 0,
@@ -90,10 +90,11 @@ export function createListReader<T extends ListTypes>(
   }
 }
 
-/**
- * A text that is searched for as typed finds all rows that have its words. All rows are about a text that only excludes
- * words.
- */
+/** Whether a query is for what mentions a text that nothing can only mention: it says no words, or asks for all of them. */
+const asksForNothing = <T extends ListTypes>({ exact, mentions }: ListQuery<T>, query: TextQuery | null) =>
+  mentions === true && (exact === true || query === null || query.groups.length === 0)
+
+/** A text that is searched for as typed finds all rows that have its words. */
 function rowsOfText<T extends ListTypes>(
   query: TextQuery,
   { exact = false, mentions = false }: ListQuery<T>,

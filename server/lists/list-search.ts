@@ -77,6 +77,7 @@ export function createListSearch<T extends ListTypes>(
       understood: understoodConditions(list, reading.text, {
         ...source,
         intentions: reader.conditionsOf(listQuery, reading),
+        excluded: reading.excluded,
       }),
       relaxed: toParts(relaxed, page.length),
       otherSearches: result.total === 0 && !listQuery.exact ? await otherTexts(listQuery, reading) : [],

@@ -3,7 +3,7 @@ import { conditionsOf } from '#shared/lists/conditions.ts'
 import { asFilter, type Fields } from '#shared/lists/fields.ts'
 import type { List } from '#shared/lists/list.ts'
 import type { OtherSearch, UnderstoodCondition } from '#shared/lists/list-page.ts'
-import type { Intention } from '#shared/lists/text/understanding.ts'
+import type { Excluded, Intention } from '#shared/lists/text/understanding.ts'
 import { indexTokens } from '#shared/lists/text/fold.ts'
 import { FIELD_NAME_PATTERN } from '#shared/lists/text/operators.ts'
 import { textWithout } from '#shared/lists/text/literal-ranges.ts'
@@ -18,15 +18,37 @@ type NameOf<F extends Fields> = (intention: Intention<F>) => string | null
 export function understoodConditions<F extends Fields>(
   list: List<F>,
   text: string,
-  { intentions, nameOf }: { intentions: readonly Intention<F>[]; nameOf: NameOf<F> },
+  {
+    intentions,
+    excluded,
+    nameOf,
+  }: { intentions: readonly Intention<F>[]; excluded: readonly Excluded[]; nameOf: NameOf<F> },
 ): UnderstoodCondition[] {
-  return intentions.map((intention) => ({
+  const conditions = intentions.map((intention) => ({
     filter: intention.field,
     value: String(intention.value),
     label: toLabel(list, intention, nameOf),
     words: typedWords(text, intention),
     searchWithout: textWithout(text, intention.ranges),
   }))
+  // What one negation excludes goes together: «без продаж и звонков».
+  const exclusions = Map.groupBy(excluded, ({ range }) => range.join()).values()
+  return [
+    ...conditions,
+    ...exclusions.flatMap(([first, ...others]) => {
+      if (!first) return []
+      const value = [first, ...others].map(({ words }) => words).join(', ')
+      return [
+        {
+          filter: 'search',
+          value,
+          label: `Без: ${value}`,
+          words: '',
+          searchWithout: textWithout(text, [first.range]),
+        },
+      ]
+    }),
+  ]
 }
 
 /** What rows lack: labels of conditions and words in quotes, each once. */

@@ -27,7 +27,7 @@ export type FirstPages = {
   items: number
   /** Items that repeat the company and the text of an earlier item of the same page. */
   copies: number
-  /** The most rows of one employer on a page, without queries for a company. */
+  /** The most rows of one employer on a page, unless all others are on it; without queries for a company. */
   employerRows: number
   /** Queries whose page has more than three rows of one employer, although the next one has rows of others. */
   crowded: string[]
@@ -53,8 +53,9 @@ export async function measureFirstPages(
         .map((all) => all.length),
     )
     pages.uncrowdable += 1
+    if (rows > EMPLOYER_ROWS_MAX && !(await hasRowsOfOthers(board, q, items))) continue
     pages.employerRows = Math.max(pages.employerRows, rows)
-    if (rows > EMPLOYER_ROWS_MAX && (await hasRowsOfOthers(board, q, items))) pages.crowded.push(q)
+    if (rows > EMPLOYER_ROWS_MAX) pages.crowded.push(q)
   }
   return pages
 }

@@ -77,7 +77,8 @@ export function partsOf<T extends ListTypes>(
   const always = [
     ...(text === null ? [] : [`MATCH(${literal(matchExpression(text))})`]),
     ...shown.clauses,
-    ...(among === null ? [] : [`id IN (${among.join()})`]),
+    // No row has the id 0, and a list of no ids is no condition.
+    ...(among === null ? [] : [`id IN (${among.length === 0 ? 0 : among.join()})`]),
   ]
 
   /** Conditions of the filters but those that are left out. */

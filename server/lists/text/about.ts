@@ -39,6 +39,25 @@ export function mentionsQuery(query: TextQuery): TextQuery {
   return { ...query, unwanted: { kind: 'any', nodes } }
 }
 
+/** The query without rows that are about others, each with groups; these need not be what such rows are about first. */
+export function withoutSubjects(
+  query: TextQuery | null,
+  others: readonly (TextQuery | null)[],
+): TextQuery | null {
+  const nodes = others.flatMap((other): Node[] => {
+    const groups = other?.groups ?? []
+    const about = groups.map(({ node, kind }) => within(node, ABOUT[kind]))
+    return about.length === 0 ? [] : [{ kind: 'all', nodes: about }]
+  })
+  if (nodes.length === 0) return query
+  const { groups = [], unwanted = null, namesCompany = false } = query ?? {}
+  return {
+    groups,
+    unwanted: { kind: 'any', nodes: unwanted === null ? nodes : [...nodes, unwanted] },
+    namesCompany,
+  }
+}
+
 function neededFields({ groups, namesCompany }: TextQuery) {
   if (namesProfession(groups)) return BESIDE_PROFESSION
   if (namesCompany) return OF_COMPANY

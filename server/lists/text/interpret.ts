@@ -1,13 +1,19 @@
 import { LRUCache } from 'lru-cache'
 import type { Fields } from '#shared/lists/fields.ts'
 import type { SearchRepair } from '#shared/lists/list-page.ts'
-import { understand, type Intention, type UnderstandingRules } from '#shared/lists/text/understanding.ts'
+import {
+  understand,
+  type Excluded,
+  type Intention,
+  type UnderstandingRules,
+} from '#shared/lists/text/understanding.ts'
 import type { ListEngine, ListTypes } from '../port.ts'
 import type { CountWord } from '../text-index/weights.ts'
 import type { TextQuery } from '../text-index/query.ts'
 import { indexTokens } from '#shared/lists/text/fold.ts'
 import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'
 import { stem } from '#shared/lists/text/stem.ts'
+import { withoutSubjects } from './about.ts'
 import { buildQuery, type CompanyMatch } from './build-query.ts'
 import { SEARCH_FIELDS, type SearchFields } from './literal-terms.ts'
 import type { NameLookup } from './names.ts'
@@ -18,6 +24,8 @@ import { COMPANY_LENGTH_MIN, COMPANY_ROWS_MIN, type Vocabulary } from './vocabul
 export type Interpretation<F extends Fields> = {
   repair: SearchRepair | null
   intentions: readonly Intention<F>[]
+  /** What rows must not be about. */
+  excluded: readonly Excluded[]
   /** The text that was read for intentions: typed or repaired. */
   text: string
   /** The words to search for. */
@@ -112,12 +120,21 @@ function createTextReader<F extends Fields>(
   return { readLiterally, readBoth, queryOf: (text: string) => buildQuery(text, queryNames) }
 
   function readLiterally(text: string): Interpretation<F> {
-    return { repair: null, intentions: [], text, words: text, query: buildQuery(text, queryNames) }
+    return {
+      repair: null,
+      intentions: [],
+      excluded: [],
+      text,
+      words: text,
+      query: buildQuery(text, queryNames),
+    }
   }
 
   function read(text: string): Interpretation<F> {
-    const { intentions, rest } = understand(text, rules, { placeAt: names.placeAt, nameAt })
-    return { repair: null, intentions, text, words: rest, query: buildQuery(rest, queryNames) }
+    const { intentions, excluded, rest } = understand(text, rules, { placeAt: names.placeAt, nameAt })
+    const unwanted = excluded.map(({ words }) => buildQuery(words, queryNames))
+    const query = withoutSubjects(buildQuery(rest, queryNames), unwanted)
+    return { repair: null, intentions, excluded, text, words: rest, query }
   }
 
   function readBoth(text: string) {

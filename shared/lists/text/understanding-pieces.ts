@@ -1,3 +1,4 @@
+import { exclusionAt, type Exclusion } from './exclusions.ts'
 import type { Lexeme } from './lexemes.ts'
 import type { TextRange } from './literal-ranges.ts'
 import { phrasesAt, type Meaning, type PhraseIndex } from './phrase-rules.ts'
@@ -8,7 +9,9 @@ export type Piece<Name extends string> = {
   from: number
   to: number
   /** `word`: one word to search for; `name`: words that stay together; the other kinds are removed from the text. */
-  kind: 'word' | 'name' | 'condition' | 'request' | 'joint'
+  kind: 'word' | 'name' | 'condition' | 'request' | 'joint' | 'exclusion'
+  /** Of an exclusion: the range of each thing that is excluded. */
+  excluded?: Exclusion['parts']
   means: readonly Meaning<Name>[]
 }
 
@@ -72,6 +75,7 @@ function choose<Name extends string>(
   at: number,
 ): Omit<Piece<Name>, 'from' | 'to'> & { length: number } {
   const name = nameBeforeCondition(reading, at)
+  const excluded = name > 1 ? null : exclusionIn(reading, at)
   for (const candidate of candidatesAt(reading, at)) {
     if (candidate.length < name && !candidate.isFirm) continue
     const isNameItself = candidate.kind === 'request' && candidate.length === name && name > 1
@@ -80,7 +84,22 @@ function choose<Name extends string>(
     if (candidate.kind === 'request' && isQualified(reading.lexemes, before, at)) continue
     return { length: candidate.length, kind: candidate.kind, means: candidate.means }
   }
+  if (excluded) return { length: excluded.length, kind: 'exclusion', means: [], excluded: excluded.parts }
   return name > 0 ? { kind: 'name', means: [], length: name } : { kind: 'word', means: [], length: 1 }
+}
+
+function exclusionIn(reading: Reading<string>, at: number): Exclusion | null {
+  const longest = (from: number, kind: Candidate<string>['kind']) =>
+    candidatesAt(reading, from).find((candidate) => candidate.kind === kind)?.length ?? 0
+  return exclusionAt(
+    {
+      lexemes: reading.lexemes,
+      nameAt: (from) => nameLength(reading, from),
+      conditionAt: (from) => longest(from, 'condition'),
+      isRequest: (from) => longest(from, 'request') > 0,
+    },
+    at,
+  )
 }
 
 /** Longest first; for equal lengths, phrases before places. No candidate starts or ends within a hyphenated word. */

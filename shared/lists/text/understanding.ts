@@ -17,9 +17,13 @@ export type Intention<F extends Fields = Fields> = {
   weight: number
 }
 
+/** Words that rows must not be about. */
+export type Excluded = { words: string; range: TextRange }
+
 export type Understanding<F extends Fields = Fields> = {
   /** In the order of the text. */
   intentions: readonly Intention<F>[]
+  excluded: readonly Excluded[]
   /** The text without the words of intentions and without request words, such as «ищу работу». May be empty. */
   rest: string
 }
@@ -59,7 +63,23 @@ export function understand<F extends Fields>(
   const { words, lexemes } = lexemesOf(text)
   const pieces = piecesOf({ words, lexemes, phrases: rules.phrases, place: rules.place, names })
   const ranges = pieceRanges(text, pieces, lexemes)
-  return { intentions: intentionsOf(pieces, ranges, rules), rest: textWithout(text, ranges) }
+  return {
+    intentions: intentionsOf(pieces, ranges, rules),
+    excluded: excludedIn(text, pieces, ranges),
+    rest: textWithout(text, ranges),
+  }
+}
+
+function excludedIn(
+  text: string,
+  pieces: readonly Piece<string>[],
+  ranges: readonly (TextRange | null)[],
+): Excluded[] {
+  return pieces.flatMap(({ excluded = [] }, at) => {
+    const range = ranges[at]
+    if (!range) return []
+    return excluded.map(([start, end]) => ({ words: text.slice(start, end).trim(), range }))
+  })
 }
 
 /** `ranges`: the range of each piece, or null for one that stays. */

@@ -53,6 +53,7 @@ test('a condition of a text has the range of its words, with the preposition tha
       { field: 'place', value: 'gorodok', ranges: [[6, 15]], weight: 3 },
       { field: 'sum', value: 5, ranges: [[17, 27]], weight: 1 },
     ],
+    excluded: [],
     rest: 'куклы',
   })
 })
@@ -91,7 +92,10 @@ test.each([
   ['мяч красный', 'мяч'],
   ['покажите все товары', ''],
   ['покажите все товары мира', 'все товары мира'],
-  ['не красный шар', 'не красный шар'],
+  ['не красный шар', 'шар'],
+  ['шар без кубиков и мячей', 'шар'],
+  ['шар «не кубик»', 'шар «не кубик»'],
+  ['шар, не', 'шар, не'],
   ['шар, красный, кубик', 'шар кубик'],
   ['шар (красный)', 'шар'],
   ['красный и в городке', ''],
@@ -157,7 +161,7 @@ test('what is left of conditions around plain words has no further condition', (
   fc.assert(
     fc.property(fc.array(fc.oneof(plainWord, conditionWords), { maxLength: 8 }), (parts) => {
       const { rest } = read(parts.join(', '))
-      expect(read(rest)).toEqual({ intentions: [], rest })
+      expect(read(rest)).toEqual({ intentions: [], excluded: [], rest })
     }),
   )
 })

@@ -79,7 +79,9 @@ describe('a list of a text', () => {
 
   test('of mentions has the others, and knows how many they are', async () => {
     expect(await listed('revit', { mentions: true })).toEqual({ titles: ['Прораб'], mentions: 1 })
-    expect((await find('-revit', { mentions: true })).total).toBe((await find('-revit')).total)
+    expect((await find('-revit', { mentions: true })).total).toBe(0)
+    expect((await find('удалённо', { mentions: true })).total).toBe(0)
+    expect((await find('revit', { mentions: true, exact: true })).total).toBe(0)
   })
 
   test('counts, alerts and plain lists take what is about the text', async () => {

@@ -122,7 +122,7 @@ describe('what is suggested', () => {
       listSuggestions({
         ...board.deps,
         listPopularQueries: async () => [
-          { text: 'чайная без выходных', count: 50 },
+          { text: 'чайная эщшкъ', count: 50 },
           { text: 'чайная, бухгалтер', count: 30 },
           { text: 'чайная, склад', count: 40 },
         ],

@@ -133,6 +133,36 @@ describe('conditions in a text', () => {
   })
 })
 
+describe('what a text excludes', () => {
+  test.each([
+    [
+      'бухгалтер не кассир',
+      ['Бухгалтер', 'Бухгалтер в ателье', 'Внедрение «Бухгалтер-Плюс»'],
+      'Без: кассир',
+      'бухгалтер',
+    ],
+    ['курьер без самоката', ['Курьер'], 'Без: самоката', 'курьер'],
+    [
+      'бухгалтер кроме ателье и кассы',
+      ['Бухгалтер', 'Бухгалтер-кассир', 'Внедрение «Бухгалтер-Плюс»'],
+      'Без: ателье, кассы',
+      'бухгалтер',
+    ],
+    // Of a profession the vacancies that have it, whatever their title says.
+    ['не бухгалтер, не курьер, не продавец', null, 'Без: бухгалтер', 'не курьер, не продавец'],
+  ])('«%s» lists %j', async (text, expected, label, searchWithout) => {
+    const { understood } = await find(text)
+    expect(understood[0]).toMatchObject({ filter: 'search', label, searchWithout })
+    const { listed } = await titlesOf(text)
+    if (expected) expect(listed.toSorted()).toEqual(expected)
+    else for (const title of listed) expect(title).not.toMatch(/бухгалтер|курьер|продавец/i)
+  })
+
+  test('a vacancy that only mentions what is excluded stays', async () => {
+    expect((await titlesOf('продавец без чая')).listed).toContain('Продавец')
+  })
+})
+
 describe('few results', () => {
   test('few results are followed by those without a condition, which are in no count', async () => {
     const result = await find('удалённый бухгалтер')
