@@ -32,13 +32,15 @@ const BESIDE_SUBJECT: Readonly<Record<GroupKind, number>> = {
 }
 /** Without a profession, a skill or a company the words are the subject themselves. */
 const WITHOUT_SUBJECT = { ...BESIDE_SUBJECT, words: 13 }
+/** Without the last condition every row is found; instead of an empty page if the condition is a softer one. */
+const FIRM_WEIGHT = 8
 /** A name of several words falls into its parts before the form of work is dropped. */
 const PARTS_WEIGHT = 11.5
 
 /**
  * Drops words that no row has, then conditions and words from the least important on: what people look for, a profession
- * or a skill, stays to the last, and of the conditions the form of work. Never drops the last condition of a text without
- * words, nor the last group that rows have. A condition that texts say too is first searched for as words.
+ * or a skill, stays to the last, and of the conditions the form of work. Of a text without words the last condition stays
+ * if it is a firm one, and so does the last group that rows have. A condition that texts say too is first searched for as words.
  */
 export async function* relaxations<F extends Fields>(
   { intentions, groups }: Asked<F>,
@@ -88,8 +90,9 @@ export async function* relaxations<F extends Fields>(
     const said = 'group' in part ? null : await asWords(part.condition)
     // Words of a condition may stand anywhere in a text.
     if (said) yield relaxed(said.map((group) => ({ ...group, kind: 'exact' })))
-    if (left.length === 0) break
+    if (left.length === 0 && !(known.length === 0 && part.weight < FIRM_WEIGHT)) break
     yield relaxed()
+    if (left.length === 0) return
   }
   // Words that name no subject may be of no use: the conditions by themselves remain.
   const conditions = asked.filter((part) => 'condition' in part)

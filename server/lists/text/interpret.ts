@@ -13,7 +13,9 @@ import type { TextQuery } from '../text-index/query.ts'
 import { indexTokens } from '#shared/lists/text/fold.ts'
 import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'
 import { stem } from '#shared/lists/text/stem.ts'
+import { baseForms } from '#shared/lists/text/base-forms.ts'
 import { withoutSubjects } from './about.ts'
+import { withAlternatives } from './alternatives.ts'
 import { buildQuery, type CompanyMatch } from './build-query.ts'
 import { SEARCH_FIELDS, type SearchFields } from './literal-terms.ts'
 import type { NameLookup } from './names.ts'
@@ -42,6 +44,10 @@ const GAIN_FACTOR = 20
 /** A half-typed word has this many letters, and its completions this many rows. */
 const HALF_TYPED_MIN = 3
 const COMPLETED_ROWS_MIN = 3
+/** A word that is formed from another one: so many rows have that one. */
+const BASE_ROWS_MIN = 3
+/** As many times as the word itself: «дизайнерка» is said by a few. */
+const BASE_FACTOR = 100
 
 /** A word is the name of companies when this share of the rows that have it are theirs. */
 const COMPANY_SHARE_MIN = 0.2
@@ -77,9 +83,11 @@ export function createInterpreter<F extends Fields>(
       count: (interpretation: Interpretation<F>) => Promise<number>
     },
   ): Promise<Interpretation<F>> {
-    const { typed, repaired, isMistyped } = await readingsOf(text, exact)
+    const { typed, repaired, isMistyped, excludesUnknown } = await readingsOf(text, exact)
     if (repaired === null) return typed
     const [before, after] = await Promise.all([count(typed), count(repaired)])
+    // What excludes a word that nobody has, excludes nothing: «без опыьа».
+    if (excludesUnknown && after > 0) return repaired
     const factor = before < REPAIR_BELOW || isMistyped ? 1 : GAIN_FACTOR
     return after > before * factor ? repaired : typed
   }
@@ -91,9 +99,7 @@ export function createInterpreter<F extends Fields>(
     const cached = cache.get(key)
     if (cached?.version === now) return cached
     const readings = await reading((reader) =>
-      exact
-        ? { typed: reader.readLiterally(text), repaired: null, isMistyped: false }
-        : reader.readBoth(text),
+      exact ? { ...NOT_REPAIRED, typed: reader.readLiterally(text) } : reader.readBoth(text),
     )
     cache.set(key, { version: now, ...readings })
     return { version: now, ...readings }
@@ -106,7 +112,12 @@ type Readings<F extends Fields> = {
   repaired: Interpretation<F> | null
   /** Whether no row has one of the typed words. */
   isMistyped: boolean
+  /** Whether no row has one of the words that the text excludes. */
+  excludesUnknown: boolean
 }
+
+const NOT_REPAIRED = { repaired: null, isMistyped: false, excludesUnknown: false }
+
 type TextReader<F extends Fields> = ReturnType<typeof createTextReader<F>>
 
 function createTextReader<F extends Fields>(
@@ -116,7 +127,8 @@ function createTextReader<F extends Fields>(
 ) {
   const fields = { ...SEARCH_FIELDS, ...searchFields }
   const queryNames = { ...names, companyAt, isHalfTyped, fields }
-  const isName = (word: string) => vocabulary.isName(word) || names.isAddedSynonym(word)
+  const isName = (word: string) =>
+    vocabulary.isName(word) || names.isAddedSynonym(word) || baseForm(word) !== null
   return { readLiterally, readBoth, queryOf: (text: string) => buildQuery(text, queryNames) }
 
   function readLiterally(text: string): Interpretation<F> {
@@ -132,16 +144,24 @@ function createTextReader<F extends Fields>(
 
   function read(text: string): Interpretation<F> {
     const { intentions, excluded, rest } = understand(text, rules, { placeAt: names.placeAt, nameAt })
-    const unwanted = excluded.map(({ words }) => buildQuery(words, queryNames))
-    const query = withoutSubjects(buildQuery(rest, queryNames), unwanted)
+    const unwanted = excluded.map(({ words }) => buildQuery(withBaseForms(words), queryNames))
+    const query = withoutSubjects(
+      buildQuery(withAlternatives(withBaseForms(rest), names), queryNames),
+      unwanted,
+    )
     return { repair: null, intentions, excluded, text, words: rest, query }
   }
 
   function readBoth(text: string) {
     const typed = read(text)
     const repair = repairText(text, { ...vocabulary, isName, countOf, isHalfTyped })
-    if (repair === null) return { typed, repaired: null, isMistyped: false }
-    return { typed, repaired: { ...read(repair.query), repair }, isMistyped: hasUnknownWords(typed.words) }
+    if (repair === null) return { ...NOT_REPAIRED, typed }
+    return {
+      typed,
+      repaired: { ...read(repair.query), repair },
+      isMistyped: hasUnknownWords(typed.words),
+      excludesUnknown: typed.excluded.some(({ words }) => hasUnknownWords(words)),
+    }
   }
 
   function hasUnknownWords(text: string): boolean {
@@ -187,6 +207,22 @@ function createTextReader<F extends Fields>(
     if (rest.length > 0 || word.length < COMPANY_LENGTH_MIN) return false
     const rows = vocabulary.rowsOfCompany(word)
     return rows >= COMPANY_ROWS_MIN && rows >= COMPANY_SHARE_MIN * countOf(word)
+  }
+
+  /** Words that hardly any text has, as the names of people at work that they are formed from. */
+  function withBaseForms(text: string): string {
+    let result = text
+    for (const { word, start, end } of indexTokens(text).reverse()) {
+      const base = baseForm(word)
+      if (base !== null) result = result.slice(0, start) + base + result.slice(end)
+    }
+    return result
+  }
+
+  function baseForm(word: string): string | null {
+    if (!/[а-я]{5}/.test(word) || names.professionsAt([word], 0) !== null) return null
+    const rows = countOf(word)
+    return baseForms(word).find((base) => countOf(base) >= BASE_ROWS_MIN + BASE_FACTOR * rows) ?? null
   }
 
   function countOf(word: string): number {

@@ -8,7 +8,7 @@ import { fromLatin, toLatin } from '#shared/lists/text/transliteration.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 type Kind = SearchRepair['kind']
-type Words = Pick<Vocabulary, 'weightOf' | 'isName' | 'correct' | 'rowsOfCompany'> & {
+type Words = Pick<Vocabulary, 'weightOf' | 'isName' | 'nameLike' | 'correct' | 'rowsOfCompany'> & {
   /** The number of rows with the word in any form, anywhere. */
   countOf(word: string): number
   /** Whether no text has the word, but words that begin with it. */
@@ -113,7 +113,10 @@ function withSpelling(chunk: string, words: Words): string | null {
       return typed
     }
     isChanged = true
-    return correction
+    // In the case of what was typed: «бугалтер» is not «бухгалтера».
+    return token && correction.at(-1) !== token.word.at(-1)
+      ? (words.nameLike(correction, token.word) ?? correction)
+      : correction
   })
   return isComplete && isChanged ? text : null
 }

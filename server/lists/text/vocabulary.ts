@@ -17,6 +17,8 @@ export type Vocabulary = {
   weightOf(word: string): number
   /** Whether it is a word of a name. */
   isName(word: string): boolean
+  /** A word of a name that is a form of the word and ends as the typed one; null for none. */
+  nameLike(word: string, typed: string): string | null
   /** Its content in parts, for a snapshot. */
   stored(): Iterable<VocabularyPart>
   /** Adds the parts of a snapshot to an empty vocabulary. */
@@ -71,18 +73,20 @@ function* parts<Value>(map: ReadonlyMap<string, Value>): Generator<(readonly [st
 
 const wordsOfNames = oncePer((names: readonly string[]) => {
   const ofNames = new Set<string>()
-  const stemsOfNames = new Set<string>()
+  const formsOfNames = new Map<string, string[]>()
   for (const name of names)
     for (const { word } of indexTokens(name)) {
+      if (ofNames.has(word)) continue
       ofNames.add(word)
-      stemsOfNames.add(stem(word))
+      const key = stem(word)
+      formsOfNames.set(key, [...(formsOfNames.get(key) ?? []), word])
     }
-  return { ofNames, stemsOfNames }
+  return { ofNames, formsOfNames, stemsOfNames: new Set(formsOfNames.keys()) }
 })
 
 /** @param names of reference data */
 export function createVocabulary(names: readonly string[]): Vocabulary {
-  const { ofNames, stemsOfNames } = wordsOfNames(names)
+  const { ofNames, stemsOfNames, formsOfNames } = wordsOfNames(names)
   const words = new Map<string, number>()
   const stems = new Map<string, number>()
   const companies = new Map<string, Company>()
@@ -110,6 +114,8 @@ export function createVocabulary(names: readonly string[]): Vocabulary {
     },
     weightOf: (word) => stems.get(stem(word)) ?? 0,
     isName: (word) => stemsOfNames.has(stem(word)),
+    nameLike: (word, typed) =>
+      formsOfNames.get(stem(word))?.find((form) => form.at(-1) === typed.at(-1)) ?? null,
     *stored() {
       yield { ...NOTHING, added }
       for (const part of parts(words)) yield { ...NOTHING, words: part }

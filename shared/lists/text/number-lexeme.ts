@@ -1,12 +1,15 @@
 import type { IndexToken } from './fold.ts'
 
+/** Codes of ISO 4217. */
+type TypedCurrency = 'RUB' | 'USD' | 'EUR' | 'KZT' | 'BYN' | 'UZS' | 'KGS'
+
 /** A typed number or range of numbers: «5», «1–3», «60–80 тыс. руб.». Multipliers are applied. */
 export type TypedNumber = {
   low: number
   /** The end of a range; otherwise equal to `low`. */
   high: number
   hasMultiplier: boolean
-  currency: 'rouble' | 'foreign' | null
+  currency: TypedCurrency | null
 }
 
 /** `word` is the typed number without its unit, or a fraction such as `5/2`, which is not a number. */
@@ -15,7 +18,15 @@ type ReadNumber = { word: string; number: TypedNumber | null; length: number }
 const THOUSAND = /^(?:тыс|тысяч[аиу]?|тр|тыр|k)$/
 const MILLION = /^(?:млн|миллион(?:а|ов)?)$/
 const ROUBLE = /^(?:р|руб|рублей|рубля|рубль|rub|rur)$/
-const FOREIGN = /^(?:доллар(?:а|ов)?|бакс(?:а|ов)?|usd|евро|eur|тенге|kzt|byn|сум|сом)$/
+const FOREIGN: readonly (readonly [currency: TypedCurrency, names: RegExp])[] = [
+  ['USD', /^(?:доллар(?:а|ов)?|долл|бакс(?:а|ов)?|usd)$/],
+  ['EUR', /^(?:евро|eur)$/],
+  ['KZT', /^(?:тенге|тг|kzt)$/],
+  ['BYN', /^byn$/],
+  ['UZS', /^(?:сум|uzs)$/],
+  ['KGS', /^(?:сом|kgs)$/],
+]
+const SIGNS: Readonly<Record<string, TypedCurrency>> = { $: 'USD', '€': 'EUR', '₽': 'RUB' }
 const ATTACHED = /^(\d{1,7})(k|к|т|тыс|тысяч|тр|тыр|млн|р|руб|rub)$/
 
 /** Reads the number that starts at a token; null when the token is only part of a word, such as «1с». */
@@ -81,7 +92,7 @@ function readUnit(typed: Typed, { end, unit }: Digits) {
   const isNear = (at: number) => /^[\s.]*$/.test(gapBefore(typed, at))
   if (unit !== '') {
     const next = isNear(end) ? currencyOf(wordAt(typed, end)) : null
-    const own = ROUBLE.test(unit) || /^т[ыр]+$/.test(unit) ? 'rouble' : null
+    const own = ROUBLE.test(unit) || /^т[ыр]+$/.test(unit) ? 'RUB' : null
     return {
       factor: /^[кт]$/.test(unit) ? 1000 : factorOf(unit),
       currency: next ?? own,
@@ -96,15 +107,15 @@ function readUnit(typed: Typed, { end, unit }: Digits) {
 }
 
 function currencyOf(word: string): TypedNumber['currency'] {
-  if (ROUBLE.test(word)) return 'rouble'
-  return FOREIGN.test(word) ? 'foreign' : null
+  if (ROUBLE.test(word)) return 'RUB'
+  return FOREIGN.find(([, names]) => names.test(word))?.[0] ?? null
 }
 
 function signOf({ text, tokens }: Typed, start: number, end: number): TypedNumber['currency'] {
   const before = text.slice(0, tokens[start]?.start ?? 0)
   const after = text.slice(tokens[end - 1]?.end ?? 0)
-  if (/[$€£]\s?$/.test(before) || /^\s?[$€£]/.test(after)) return 'foreign'
-  return /^\s?₽/.test(after) ? 'rouble' : null
+  const sign = /([$€])\s?$/.exec(before) ?? /^\s?([$€₽])/.exec(after)
+  return SIGNS[sign?.[1] ?? ''] ?? null
 }
 
 /** «к» means thousands only when it is attached to the digits: a separate «к» is a preposition. */

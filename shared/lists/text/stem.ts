@@ -21,7 +21,12 @@ const WORDS_MAX = 30_000
 /** `word` is folded: lower case, ё as е. Of a Latin word, the plural ending is removed. */
 export const stem = memoised(stemOf, { sizeMax: WORDS_MAX, lengthMax: 12 })
 
+/** Words that share their stem with others of another meaning: «ревью», «аудит», «начинает». */
+const APART = /^(ревит|аудио(?=$)|начинающ)/
+
 function stemOf(word: string): string {
+  const apart = APART.exec(word)
+  if (apart) return apart[0]
   if (/^[a-z]{4,}$/.test(word)) return singular(word)
   const vowel = word.search(VOWEL)
   if (vowel < 0) return word

@@ -64,8 +64,9 @@ export function pieceRanges(
       kind === 'joint' && (pieces[at + 1]?.kind === 'condition' || pieces[at + 1]?.kind === 'joint')
     jointStart = joinsNext ? start : null
     if (kind === 'word' || kind === 'name') return null
-    const sign = kind === 'condition' ? (/^(?:\s?₽|\+)+/.exec(text.slice(end))?.[0].length ?? 0) : 0
-    return [start, end + sign]
+    const sign = kind === 'condition' ? (/^(?:\s?[₽$€]|\+)+/.exec(text.slice(end))?.[0].length ?? 0) : 0
+    const signBefore = kind === 'condition' ? (/[$€]\s?$/.exec(text.slice(0, start))?.[0].length ?? 0) : 0
+    return [start - signBefore, end + sign]
   })
 }
 
@@ -76,10 +77,13 @@ function choose<Name extends string>(
 ): Omit<Piece<Name>, 'from' | 'to'> & { length: number } {
   const name = nameBeforeCondition(reading, at)
   const excluded = name > 1 ? null : exclusionIn(reading, at)
+  // A negated condition is no part of a name: «не удалённо бухгалтер».
+  const isNegator = NEGATIONS.has(reading.lexemes[at]?.word ?? '')
   for (const candidate of candidatesAt(reading, at)) {
     if (candidate.length < name && !candidate.isFirm) continue
     const isNameItself = candidate.kind === 'request' && candidate.length === name && name > 1
-    if (isNameItself || hasLongerNameWithin(reading, at, candidate.length)) continue
+    if (isNameItself) continue
+    if (!isNegator && hasLongerNameWithin(reading, at, candidate.length)) continue
     if (candidate.kind === 'condition' && isNegated(reading.lexemes, before, at)) continue
     if (candidate.kind === 'request' && isQualified(reading.lexemes, before, at)) continue
     return { length: candidate.length, kind: candidate.kind, means: candidate.means }

@@ -82,5 +82,5 @@ test('vacancies of one title and company are one row in every order of a text', 
     expect(copies[at]).toMatchObject({ count: 2 })
   }
   const list = await api.vacancies.copies({ id: built[0] ?? 0 })
-  expect(list.items.map(({ id }) => Number(id)).toSorted()).toEqual(built.toSorted())
+  expect(new Set(list.items.map(({ id }) => Number(id)))).toEqual(new Set(built))
 })

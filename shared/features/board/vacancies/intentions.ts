@@ -1,14 +1,15 @@
 import { understandingRules } from '#shared/lists/text/understanding.ts'
 import { experiencePhrases } from './intentions/experience.ts'
-import { HOURS_PHRASES, payPhrases } from './intentions/numbers.ts'
+import { HOURS_PHRASES, payPhrases, TIME_PHRASES } from './intentions/numbers.ts'
 import { REQUEST_PHRASES } from './intentions/requests.ts'
-import { PERIOD_PHRASES, TERM_PHRASES } from './intentions/terms.ts'
+import { ABROAD_PHRASES, PERIOD_PHRASES, TERM_PHRASES } from './intentions/terms.ts'
 import { WORK_PHRASES } from './intentions/work.ts'
 import type { VacancyFields } from './list.ts'
 
 /** What the text of a search for vacancies says besides words. */
 export const vacancyIntentions = understandingRules<VacancyFields>({
   phrases: [
+    ...ABROAD_PHRASES,
     ...WORK_PHRASES,
     ...experiencePhrases({
       none: ['none'],
@@ -21,13 +22,14 @@ export const vacancyIntentions = understandingRules<VacancyFields>({
     }),
     ...TERM_PHRASES,
     ...HOURS_PHRASES,
+    ...TIME_PHRASES,
     ...payPhrases('low'),
     ...PERIOD_PHRASES,
     ...REQUEST_PHRASES,
   ],
   place: 'location',
-  single: ['salary', 'period', 'abroad', 'direct'],
-  saidInTexts: ['contract', 'payFrequency', 'label', 'schedule', 'employment', 'experience'],
+  single: ['salary', 'period', 'abroad', 'direct', 'hoursFrom', 'hoursTo', 'zone', 'evenings'],
+  saidInTexts: ['evenings', 'contract', 'payFrequency', 'label', 'schedule', 'employment', 'experience'],
   // Who asks for work with the hands at home is looking for work at home.
   nearest: { field: 'workForm', value: 'home', other: 'remote' },
   weights: {
@@ -38,6 +40,10 @@ export const vacancyIntentions = understandingRules<VacancyFields>({
     label: 5,
     schedule: 6,
     salary: 7,
+    zone: 7.5,
+    hoursTo: 7.5,
+    hoursFrom: 7.5,
+    evenings: 7.5,
     employment: 8,
     experience: 9,
     abroad: 10,

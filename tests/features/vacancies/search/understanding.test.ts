@@ -163,6 +163,32 @@ describe('what a text excludes', () => {
   })
 })
 
+describe('how people call themselves', () => {
+  test.each([
+    ['иллюстраторша', 4],
+    ['курьерша', 2],
+    ['бухгалтерша', 4],
+    ['продавщица', 4],
+  ])('«%s» is the profession, and is not corrected', async (text, count) => {
+    expect(await find(text)).toMatchObject({ total: count, repair: null })
+  })
+
+  test.each(['курьер, иллюстратор', 'курьер/иллюстратор', 'курьер или иллюстратор', 'курьер | иллюстратор'])(
+    '«%s» lists both professions',
+    async (text) => expect((await find(text)).total).toBe(6),
+  )
+
+  test('a mistyped word behind a negator is corrected, not excluded', async () => {
+    const { repair, understood } = await find('бухгалтер без опыьа')
+    expect(repair?.query).toBe('бухгалтер без опыта')
+    expect(understood.map(({ filter }) => filter)).toEqual(['experience'])
+  })
+
+  test('a correction has the case of what was typed', async () => {
+    expect((await find('иллюстратар')).repair?.query).toBe('иллюстратор')
+  })
+})
+
 describe('few results', () => {
   test('few results are followed by those without a condition, which are in no count', async () => {
     const result = await find('удалённый бухгалтер')

@@ -1,6 +1,8 @@
 import { plain, type Meaning, type PhraseRule } from '#shared/lists/text/phrase-rules.ts'
 import type { TypedNumber } from '#shared/lists/text/number-lexeme.ts'
-import { SALARY_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
+import { periodsAMonth, ROUBLES_PER_UNIT } from '#shared/features/board/vacancies/rouble-rates.ts'
+import { MOSCOW_ZONE, SALARY_MAX, WORK_ZONES } from '#shared/features/board/vacancies/vocabulary.ts'
+import { HOUR_MINUTES } from '#shared/kernel/durations.ts'
 
 /** Phrases with numbers: pay and hours. */
 
@@ -12,6 +14,14 @@ const BARE_MAX = 1_000_000
 const BARE_STEP = 500
 /** Less is paid for an hour or a shift. */
 const MONTHLY_MIN = 5_000
+
+/** A month of so many hours or shifts is what pay of vacancies is compared by. */
+const OF_PERIOD = {
+  hour: [`с? ${PAY}? от? # в|за час`, `с? ${PAY}? от? # час`],
+  shift: [`с? ${PAY}? от? # в|за смену|день|сутки|выход`, `с? ${PAY}? от? # смена|сутки|выход`],
+} as const
+const PERIOD_MIN = { hour: 50, shift: 300 } as const
+const PERIOD_MAX = { hour: 20_000, shift: 100_000 } as const
 
 type Bound = 'low' | 'high'
 type PayMeaning = readonly Meaning<'salary'>[]
@@ -38,6 +48,9 @@ export function payPhrases(bound: Bound): PhraseRule<'salary'>[] {
     number(withPeriod('не менее|ниже|меньше #'), ([sum]) => atLeast(boundSum(ofBound(sum, 'low')))),
     number(withPeriod('до #'), ([sum]) => upTo(boundSum(ofBound(sum, 'high')))),
     number(withPeriod('#'), ([sum]) => toSalary(ofBound(sum, bound), bareSum)),
+    ...(['hour', 'shift'] as const).map((period) =>
+      number(OF_PERIOD[period], ([sum]) => toSalary(ofBound(sum, bound), ofPeriod(period))),
+    ),
     plain([
       'от|до? # в|за час|смену|день|сутки|неделю|выход|заказ|рейс|символов|знаков',
       'от|до? # смена|сутки|день|выход|заказ|рейс|ч|час',
@@ -80,9 +93,10 @@ const salary = (value: number): PayMeaning => [{ field: 'salary', values: [value
 type Sum = { value: number; isStated: boolean }
 
 function ofBound(sum: TypedNumber | undefined, bound: Bound): Sum | null {
-  // Rates of exchange are not a matter of words, so sums in other currencies stay words.
-  if (!sum || sum.currency === 'foreign') return null
-  return { value: sum[bound], isStated: sum.hasMultiplier || sum.currency === 'rouble' }
+  if (!sum) return null
+  const { currency, hasMultiplier } = sum
+  const value = currency === null ? sum[bound] : sum[bound] * ROUBLES_PER_UNIT[currency]
+  return { value, isStated: hasMultiplier || currency !== null }
 }
 
 function toSalary(sum: Sum | null, read: (sum: Sum | null) => number | null): PayMeaning | null {
@@ -116,6 +130,12 @@ function boundSum(sum: Sum | null): number | null {
   return inRange(sum.value, sum.isStated ? MONTHLY_MIN : 10_000, sum.isStated ? SALARY_MAX : BARE_MAX)
 }
 
+/** Of an hour or a shift, by the month; «4 часа в день» is no pay. */
+const ofPeriod = (period: 'hour' | 'shift') => (sum: Sum | null) => {
+  const value = sum && inRange(sum.value, PERIOD_MIN[period], PERIOD_MAX[period])
+  return value === null ? null : value * (periodsAMonth(period) ?? 1)
+}
+
 /** By itself: a number that is round enough and neither a telephone nor a vacancy number. */
 function bareSum(sum: Sum | null): number | null {
   if (!sum) return null
@@ -137,4 +157,100 @@ function employment(
   if (hours.high <= partMax) return [{ field: 'employment', values: ['part'] }]
   const isFull = hours.high >= fullMin && hours.high <= fullMax
   return isFull ? [{ field: 'employment', values: ['full'] }] : null
+}
+
+type HoursName = 'hoursFrom' | 'hoursTo' | 'zone' | 'evenings' | 'employment'
+
+/** Of a whole hour: «19:00». */
+const MINUTES = '=0?'
+const MOSCOW_TIMES = ['', 'по? =мск|msk', 'по =москве', 'по московскому времени']
+const MOSCOW_MINUTES = Number(MOSCOW_ZONE)
+const EVENING_FROM = 17
+const EVENING_TO = 20
+
+/** When one works, in the zone of the reader: that of Moscow unless the text says another one. */
+export const TIME_PHRASES: readonly PhraseRule<HoursName>[] = [
+  plain(['с|от # до # лет|год']),
+  {
+    kind: 'number',
+    phrases: MOSCOW_TIMES.flatMap((zone) => [
+      `с # ${MINUTES} до # ${MINUTES} час? ${zone}`.trim(),
+      `${zone} с # ${MINUTES} до # ${MINUTES} час?`.trim(),
+    ]),
+    read: ([from, to]) => hoursBetween(from, to),
+  },
+  {
+    kind: 'number',
+    phrases: [`с # ${MINUTES} до # ${MINUTES} час? =мск|msk #`],
+    read: ([from, to, shift]) => inZone(hoursBetween(from, to), shift),
+  },
+  {
+    kind: 'number',
+    phrases: [`=мск|msk # с # ${MINUTES} до # ${MINUTES} час?`],
+    read: ([shift, from, to]) => inZone(hoursBetween(from, to), shift),
+  },
+  // By itself it says nothing that a vacancy must fulfil.
+  { kind: 'number', phrases: ['=мск|msk #', 'по =мск|msk #', '# час? от|к? =мск|msk'], read: () => [] },
+  {
+    kind: 'number',
+    phrases: [`после # ${MINUTES} час|вечера?`],
+    read: ([from]) => afterHour(from),
+  },
+  {
+    kind: 'condition',
+    means: [
+      { field: 'evenings', values: [1] },
+      { field: 'employment', values: ['part'] },
+    ],
+    phrases: ['вечерний|вечерняя подработка', 'подработка вечером|вечерами', 'подработка по вечерам'],
+  },
+  {
+    kind: 'condition',
+    means: [{ field: 'evenings', values: [1] }],
+    phrases: [
+      '=вечером|вечерами',
+      'по вечерам',
+      'вечерний|вечерняя работа|смена|занятость|время|час|график',
+      'в вечернее|вечерние время|час|смену',
+      'после основной? работы|учебы|школы|пар',
+    ],
+  },
+]
+
+function toClock(hour: TypedNumber | undefined): string | null {
+  if (!hour || hour.hasMultiplier || hour.currency !== null) return null
+  const { low, high } = hour
+  return low === high && Number.isInteger(low) && low >= 0 && low <= 24
+    ? `${String(low % 24).padStart(2, '0')}:00`
+    : null
+}
+
+function hoursBetween(
+  from: TypedNumber | undefined,
+  to: TypedNumber | undefined,
+): Meaning<HoursName>[] | null {
+  const [start, end] = [toClock(from), toClock(to)]
+  if (start === null || end === null) return null
+  return [
+    { field: 'hoursFrom', values: [start] },
+    { field: 'hoursTo', values: [end] },
+  ]
+}
+
+/** @param shift hours from Moscow to the east */
+function inZone(
+  hours: Meaning<HoursName>[] | null,
+  shift: TypedNumber | undefined,
+): Meaning<HoursName>[] | null {
+  const zone = String(MOSCOW_MINUTES + (shift?.low ?? 0) * HOUR_MINUTES)
+  return hours && WORK_ZONES.some((one) => one === zone)
+    ? [...hours, { field: 'zone', values: [zone] }]
+    : null
+}
+
+function afterHour(from: TypedNumber | undefined): Meaning<HoursName>[] | null {
+  const start = toClock(from)
+  if (start === null || !from) return null
+  if (from.low >= EVENING_FROM && from.low <= EVENING_TO) return [{ field: 'evenings', values: [1] }]
+  return [{ field: 'hoursFrom', values: [start] }]
 }

@@ -19,6 +19,18 @@ const CARE_STEMS =
     .split(' ')
     .map(stem)
 
+/** From anywhere on earth: remote work that says so. */
+export const ABROAD_PHRASES: readonly PhraseRule<'workForm' | 'abroad'>[] = [
+  {
+    kind: 'condition',
+    phrases: ['из любой|любого точки|места|страны|уголка мира|планеты|света|земли'],
+    means: [
+      { field: 'workForm', values: ['remote', 'home'] },
+      { field: 'abroad', values: [1] },
+    ],
+  },
+]
+
 const PAID = 'оплата|выплата|зарплата|расчет|зп|деньги'
 
 const PAY_FREQUENCY_PHRASES: readonly PhraseRule<TermName>[] = [
@@ -99,8 +111,8 @@ const BADGE_PHRASES: readonly PhraseRule<TermName>[] = [
     ...label(
       ['disability'],
       [
-        'для? =инвалидов # группы?',
-        '=инвалидов|инвалидам|инвалид|инвалиду # группы',
+        'для? =инвалидов|инвалида # группы?',
+        '=инвалидов|инвалидам|инвалид|инвалиду|инвалида # группы',
         '# группа инвалидность|инвалидности',
         'для =инвалидов',
         '=инвалидам|инвалид',
@@ -142,7 +154,7 @@ const BADGE_PHRASES: readonly PhraseRule<TermName>[] = [
         'в декретном отпуске',
         'для? декретниц|декретницам|декретница',
         'с? ребенком =дома|надому',
-        'с маленьким ребенком',
+        'с маленьким ребенком =дома?',
         'для мам с детьми|ребенком',
       ],
     ),
@@ -150,6 +162,10 @@ const BADGE_PHRASES: readonly PhraseRule<TermName>[] = [
       (word) => word !== stem('дети') && word !== stem('детей') && word !== stem('ребенок'),
     ),
   },
+  label(
+    ['no_video'],
+    ['без созвонов|видеозвонков|видеосвязи|видеоконференций|зума|зумов|камеры', 'без включения камеры'],
+  ),
   label(
     ['no_calls'],
     [
@@ -188,6 +204,15 @@ const BADGE_PHRASES: readonly PhraseRule<TermName>[] = [
     ],
     unlessWith: CARE_STEMS,
   },
+  {
+    kind: 'condition',
+    phrases: ['для пенсионеров|пенсионера|пенсионерки', '=пенсионерам|пенсионеру|пенсионерке', 'на пенсии'],
+    means: [
+      { field: 'employment', values: ['part', 'project', 'temporary'] },
+      { field: 'experience', values: ['none'] },
+    ],
+    unlessWith: CARE_STEMS,
+  },
 ]
 
 export const TERM_PHRASES: readonly PhraseRule<TermName>[] = [
@@ -198,7 +223,8 @@ export const TERM_PHRASES: readonly PhraseRule<TermName>[] = [
     'abroad',
     [1],
     [
-      'можно|возможно? из за рубежа|границы',
+      'можно|возможно? из за рубежа|границы можно|возможно?',
+      'за рубежом|границей живу|нахожусь|проживаю',
       'живу|живя|живущий|нахожусь|находясь|находящийся|проживаю|проживающий за рубежом|границей',
       'из любой страны мира|света?',
       'из другой|других страны',
