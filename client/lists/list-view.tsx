@@ -158,7 +158,7 @@ export function ListView<F extends Fields, Sort extends string>({
   const mentionsPart = (isAfterList: boolean) =>
     mentions && (
       <LatePart>
-        <Mentions {...{ state, mentions, isAfterList }} totalText={labels.totalText} />
+        <Mentions {...{ state, mentions, relaxed, items, isAfterList }} totalText={labels.totalText} />
       </LatePart>
     )
   return (

@@ -2,7 +2,7 @@ import { ChosenChip } from '#client/ui/chip.tsx'
 import { plural } from '#shared/kernel/number.ts'
 import { inQuotes } from '#shared/kernel/quotes.ts'
 import type { Fields } from '#shared/lists/fields.ts'
-import type { Mentions as MentionsData, UnderstoodCondition } from '#shared/lists/list-page.ts'
+import type { Mentions as MentionsData, RelaxedItems, UnderstoodCondition } from '#shared/lists/list-page.ts'
 import type { List } from '#shared/lists/list.ts'
 import { ChipRow } from './chip-row.tsx'
 import { inSentence, isOfNames } from './condition-names.ts'
@@ -72,22 +72,31 @@ const VERB_FORMS = { one: 'упоминает', few: 'упоминают', many:
 export function Mentions<F extends Fields, Sort extends string>({
   state,
   mentions: { words, count },
+  relaxed,
+  items,
   totalText,
   isAfterList,
 }: {
   state: ListState<F, Sort>
   mentions: MentionsData
+  relaxed: readonly RelaxedItems[]
+  items: readonly unknown[]
   /** «20 вакансий» */
   totalText: (total: number) => string
   isAfterList: boolean
 }) {
   if (isAfterList === state.isOfMentions) return null
   const quoted = inQuotes(words)
+  const part = relaxed.findIndex(({ isMention }) => isMention)
+  const shown = part < 0 ? 0 : (relaxed[part + 1]?.from ?? items.length) - (relaxed[part]?.from ?? 0)
+  if (isAfterList && shown >= count) return null
   if (isAfterList)
     return (
       <p>
         <a href={pathWith(state, {}, { mentions: true })} rel="nofollow" className="inline-block py-2">
-          Ещё {totalText(count)} {plural(count, VERB_FORMS)} {quoted}
+          {shown === 0
+            ? `Ещё ${totalText(count)} ${plural(count, VERB_FORMS)} ${quoted}`
+            : `Все, что упоминает ${quoted}: ${totalText(count)}`}
         </a>
       </p>
     )

@@ -114,13 +114,13 @@ describe('the page of a list', () => {
     ).replaceAll('<!-- -->', '')
 
   test('leads to what only mentions the words, and from there back', async () => {
-    const html = await page('search=revit')
+    const html = await page('search=revit&sort=date')
     expect(html).toMatch(
-      /<a href="\/vacancies\?search=revit&amp;scope=all&amp;mentions=1" rel="nofollow"[^>]*>Ещё 1 вакансия упоминает «revit»<\/a>/,
+      /<a href="\/vacancies\?search=revit&amp;scope=all&amp;sort=date&amp;mentions=1" rel="nofollow"[^>]*>Ещё 1 вакансия упоминает «revit»<\/a>/,
     )
-    const mentions = await page('search=revit&mentions=1')
+    const mentions = await page('search=revit&sort=date&mentions=1')
     expect(mentions).toContain('только упоминания «revit»')
-    expect(mentions).toContain('href="/vacancies?search=revit&amp;scope=all"')
+    expect(mentions).toContain('href="/vacancies?search=revit&amp;scope=all&amp;sort=date"')
     expect(mentions).not.toContain('Ещё 1 вакансия')
     expect(mentions).toContain('Прораб')
     expect(mentions).toMatch(/<meta[^>]*name="robots"[^>]*content="noindex/)
@@ -131,6 +131,8 @@ describe('the page of a list', () => {
     expect(html).toContain('Точных совпадений нет')
     expect(html).toContain('Упоминают «бусины»')
     expect(html.indexOf('Упоминают «бусины»')).toBeLessThan(html.indexOf('Сотрудник'))
+    // All of them are there already.
+    expect(html).not.toContain('mentions=1')
   })
 
   test('has the same feed with and without mentions: what is about the words', async () => {

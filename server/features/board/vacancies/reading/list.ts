@@ -56,7 +56,7 @@ export async function listVacancies(
       location: filter.location,
       attribute,
     }),
-    allForms: await countAllForms(ctx.deps, filter),
+    allForms: await countAllForms(ctx.deps, { filter, mentions }),
     fraud: fraudOf(filter),
     remoteInstead: await countRemoteInstead(ctx.deps, { filter, result }),
     isIndexed: !mentions && (await isListIndexed(ctx.deps, { filter, attribute, total: result.total })),
@@ -70,10 +70,13 @@ export async function listVacancies(
 }
 
 /** How many vacancies the list has in all forms of work; null where a scope has no effect. */
-async function countAllForms({ vacancies }: Pick<Deps, 'vacancies'>, filter: VacancyFilter) {
+async function countAllForms(
+  { vacancies }: Pick<Deps, 'vacancies'>,
+  { filter, mentions }: { filter: VacancyFilter; mentions: boolean },
+) {
   const all = { ...filter, workForm: [], scope: 'all' as const }
   if (!takesScope(all)) return null
-  const { total } = await vacancies.newest({ filter: all, limit: 0 })
+  const { total } = await vacancies.newest({ filter: all, mentions, limit: 0 })
   return total
 }
 
