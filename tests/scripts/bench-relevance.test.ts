@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#server/db/embedded/postmaster.ts'
-import { openBoard } from '../../scripts/bench/relevance/board.ts'
+import { openBoard, type Answer } from '../../scripts/bench/relevance/board.ts'
 import { checkCounts } from '../../scripts/bench/relevance/counts.ts'
 import { measureFirstPages } from '../../scripts/bench/relevance/first-pages.ts'
 import { readJudgements, type Judgements } from '../../scripts/bench/relevance/judgements.ts'
 import { scoreQueries, scoreVariants, summaryOf } from '../../scripts/bench/relevance/score.ts'
+import { measureTextLists } from '../../scripts/bench/relevance/text-lists.ts'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { testBoard } from '#tests/support/app.ts'
 import { apiApp } from '#tests/support/people.ts'
 
@@ -105,13 +107,40 @@ describe('scores', () => {
 })
 
 test('copies and rows of one employer on a first page are counted', async () => {
+  // A page with all that there is shows all rows of its only employer.
   expect(await measureFirstPages(board, judgements)).toEqual({
     items: 6,
     copies: 0,
-    employerRows: 5,
-    crowded: ['швея'],
+    employerRows: 1,
+    crowded: [],
     uncrowdable: 3,
   })
+  // Rows of another employer could have taken their places.
+  const list: typeof board.list = async () => {
+    const answer = await board.list(new URLSearchParams({ search: 'швея' }))
+    return {
+      ...answer,
+      items: answer.items.map((item) => ({ ...item, company: { ...item.company, id: otherId(item) } })),
+    }
+  }
+  expect(await measureFirstPages({ ...board, list }, judgements)).toMatchObject({
+    employerRows: 5,
+    crowded: ['швея'],
+  })
+
+  function otherId({ company }: { company: { id: Answer['items'][number]['company']['id'] } }) {
+    return CompanyId.parse(company.id + 1)
+  }
+})
+
+test('lists of texts are measured by what they hold in every order', async () => {
+  const { lists, lookAlikes, similar } = await measureTextLists(board, judgements)
+  expect(lists).toMatchObject([
+    { query: 'сомелье', newest: null, good: 1, goodOfAll: 1 },
+    { query: 'швея', newest: null, good: 1, goodOfAll: 1, arrived: { total: 5, good: 1, useful: 5 } },
+  ])
+  expect(lookAlikes).toEqual({ items: 6, repeated: 0 })
+  expect(similar.copies).toBe(0)
 })
 
 describe('counts', () => {

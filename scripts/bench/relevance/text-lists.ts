@@ -52,7 +52,7 @@ export async function measureTextLists(
       })
     }
     const [about, others] = [await graded(list), await graded(mentions)]
-    const isNew = ({ publishedAt }: Row) => publishedAt !== null && since != null && publishedAt >= since
+    const isNew = ({ publishedAt }: Row) => since == null || (publishedAt !== null && publishedAt >= since)
     const isGood = ({ grade }: { grade: number }) => grade === 2
     const arrived = about.filter(isNew)
     const all = [...about, ...others]

@@ -37,7 +37,13 @@ beforeAll(async () => {
       descriptionHtml: '<p>Ведём учёт муки и сахара.</p>',
     },
     { ...accountant, companyId: rivalId, title: 'Бухгалтер', publishedAt: ago(3) },
-    { ...accountant, companyId: rivalId, title: 'Бухгалтер на первичку', publishedAt: ago(4) },
+    {
+      ...accountant,
+      companyId: rivalId,
+      title: 'Бухгалтер на первичку',
+      descriptionHtml: '<p>Накладные и акты.</p>',
+      publishedAt: ago(4),
+    },
     {
       companyId: rivalId,
       title: 'Пекарь',

@@ -91,6 +91,8 @@ export type IndexedVacancy = RowFacts & {
   payFrom: number
   company: number
   profession: number
+  textHash: number
+  titleHash: number
   skills: readonly number[]
   workForm: number
   employment: number
@@ -126,6 +128,8 @@ export function indexedVacancyAt(
     payFrom: int32(columns.payFrom, slot),
     company: int32(columns.company, slot),
     profession: int32(columns.profession, slot),
+    textHash: int32(columns.textHash, slot),
+    titleHash: int32(columns.titleHash, slot),
     skills: skills.at(int32(columns.skills, slot)),
     workForm: masks.workForm,
     employment: masks.employment,

@@ -1,20 +1,23 @@
 import { maskOf } from '#server/lists/columns.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { MatchReason } from '#shared/features/board/vacancies/model.ts'
-import type { SimilarVacancy, VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import type { SimilarVacancy } from '#shared/features/board/vacancies/contract.ts'
 import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { indexText } from '#shared/lists/text/fold.ts'
 import { listCards } from './cards.ts'
-import { listCopies } from './copies.ts'
 import type { VacancyFacts } from '../index/columns.ts'
+import type { VacancyTypes } from '../index/types.ts'
+import type { Alike } from '#server/lists/port.ts'
 import { placeFitOf } from '../derivation/place-fit.ts'
 import { findVacancyOf, type VacancyRow } from '../queries.ts'
 import { vacancyNotFound } from './not-found.ts'
 
 const SIMILAR_VACANCIES_MAX = 6
-/** The most similar ones, of which some may be copies. */
-const LOOKED_AT = 4 * SIMILAR_VACANCIES_MAX
+/** Of a closed vacancy some of them may be copies. */
+const CHOSEN_MAX = 2 * SIMILAR_VACANCIES_MAX
+/** The most similar ones, of which some may be copies of each other. */
+const LOOKED_AT = 2 * CHOSEN_MAX
 /** Newest vacancies of one kind that are compared by title. */
 const CANDIDATES_MAX = 150
 /** Added to the similarity of titles, which is mostly below one, for the same place. */
@@ -34,11 +37,12 @@ export async function listSimilar(ctx: Ctx, { id }: { id: number }): Promise<Sim
   const profession = (row.professionId === null ? null : professions.byId(row.professionId)?.slug) ?? null
   const location = locations.byId(row.locationIds[0] ?? row.workFromIds[0] ?? 0)?.slug
   const ofForm = { scope: 'all' as const, workForm: row.workForm === null ? [] : [row.workForm] }
+  const own = (await ctx.deps.vacancies.describe([row.id])).get(row.id)
+  const chosen = createChosen(own)
   // Without a profession only the titles show that two vacancies are similar.
   const kinds = profession === null ? [ofForm] : [{ ...ofForm, profession }, ofForm]
-  const chosen = createChosen(await listCopies(ctx, { id }))
   for (const filter of kinds) {
-    if (chosen.items.length === SIMILAR_VACANCIES_MAX) break
+    if (chosen.all.length >= CHOSEN_MAX) break
     const similar = await ctx.deps.vacancies.alike({
       title: row.title,
       except: row.id,
@@ -49,31 +53,40 @@ export async function listSimilar(ctx: Ctx, { id }: { id: number }): Promise<Sim
       sharesWord: !('profession' in filter),
       limit: LOOKED_AT,
     })
-    const facts = new Map(similar.map((one) => [one.id, one]))
-    const cards = await listCards(
-      ctx.deps,
-      similar.map((one) => one.id),
-    )
-    for (const card of cards) {
-      const { facts: candidate = null, rank = 0 } = facts.get(card.id) ?? {}
-      chosen.add({ ...card, reasons: candidate ? reasonsFor(ctx, row, candidate, rank) : [] })
-    }
+    for (const one of similar) chosen.add(one)
   }
-  return chosen.items
+  const byId = new Map(chosen.all.map((one) => [one.id, one]))
+  const cards = await listCards(ctx.deps, [...byId.keys()])
+  const title = indexText(row.title)
+  return (
+    cards
+      // A closed vacancy is in no list, so its copies are known by what they show.
+      .filter((card) => card.company.id !== row.companyId || indexText(card.title) !== title)
+      .slice(0, SIMILAR_VACANCIES_MAX)
+      .map((card) => {
+        const { facts = null, rank = 0 } = byId.get(card.id) ?? {}
+        return { ...card, reasons: facts ? reasonsFor(ctx, row, facts, rank) : [] }
+      })
+  )
 }
 
-/** Collects vacancies, none of which has the company and the title, or the text, of another. @param copies not wanted */
-function createChosen(copies: readonly VacancyCard[]) {
-  const keyOf = ({ company, title }: VacancyCard) => `${company.id} ${indexText(title)}`
-  const seen = new Set(copies.flatMap((card) => [String(card.id), keyOf(card)]))
-  const items: SimilarVacancy[] = []
+/** Collects vacancies, none of which has the company and the title or text of another. @param own the vacancy of the page */
+function createChosen(own: VacancyFacts | undefined) {
+  const keysOf = ({ company, textHash, titleHash }: VacancyFacts) => [
+    ...(textHash === 0 ? [] : [`${company} ${textHash}`]),
+    ...(titleHash === 0 ? [] : [`${company} title ${titleHash}`]),
+  ]
+  const seen = new Set(own ? keysOf(own) : [])
+  const ids = new Set<number>()
+  const all: Alike<VacancyTypes>[] = []
   return {
-    items,
-    add(vacancy: SimilarVacancy) {
-      const keys = [String(vacancy.id), keyOf(vacancy)]
-      if (items.length === SIMILAR_VACANCIES_MAX || keys.some((key) => seen.has(key))) return
+    all,
+    add(one: Alike<VacancyTypes>) {
+      const keys = one.facts ? keysOf(one.facts) : []
+      if (all.length >= CHOSEN_MAX || ids.has(one.id) || keys.some((key) => seen.has(key))) return
+      ids.add(one.id)
       for (const key of keys) seen.add(key)
-      items.push(vacancy)
+      all.push(one)
     },
   }
 }
