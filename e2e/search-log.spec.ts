@@ -69,14 +69,17 @@ test('a vacancy and a response count for the search before them in the same tab'
 }) => {
   const { vacancyId } = await hiring({ newPage, signIn, db }, [])
   await writeResume(db, await signIn(page))
-  await visit(page, `/vacancies?search=${encodeURIComponent('Покупателям ЧАЯ')}`)
+  await visit(page, `/vacancies?search=${encodeURIComponent('Надо БУХГАЛТЕРОМ удалённо')}`)
   await expect(page.getByRole('article').first()).toBeVisible()
   await visit(page, `/vacancies/${vacancyId}`)
   await page.getByRole('link', { name: 'Откликнуться' }).filter({ visible: true }).click()
   await page.getByRole('button', { name: 'Отправить отклик' }).click()
   await expect(page).toHaveURL(/\/personal\/responses\/\d+$/)
   await expect(async () => {
-    const rows = await db.select().from(searchQueries).where(eq(searchQueries.text, 'покупателям чая'))
+    const rows = await db
+      .select()
+      .from(searchQueries)
+      .where(eq(searchQueries.text, 'надо бухгалтером удаленно'))
     expect(rows).toMatchObject([{ searches: 1, emptySearches: 0, opened: 1, responded: 1 }])
   }).toPass({ timeout: WRITTEN_MS })
 })

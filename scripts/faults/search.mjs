@@ -9,6 +9,27 @@ export const SEARCH_FAULTS = [
     tests: ['tests/lists/text-index/text-index.test.ts'],
   },
   {
+    name: 'a list of a text holds all that mentions it',
+    file: 'server/lists/text/about.ts',
+    find: 'const needed = node.fields & fields',
+    replace: 'const needed = node.fields | (fields & 0)',
+    tests: ['tests/features/vacancies/search/mentions.test.ts'],
+  },
+  {
+    name: 'what a text excludes is left out of it, and of nothing else',
+    file: 'server/lists/text/about.ts',
+    find: 'if (nodes.length === 0) return query',
+    replace: 'if (nodes.length >= 0) return query',
+    tests: ['tests/features/vacancies/search/understanding.test.ts'],
+  },
+  {
+    name: 'a text that finds little loses its profession first',
+    file: 'server/lists/relaxation.ts',
+    find: '.sort((a, b) => a.weight - b.weight)',
+    replace: '.sort((a, b) => b.weight - a.weight)',
+    tests: ['tests/features/vacancies/search/understanding.test.ts'],
+  },
+  {
     name: 'a row that two filters reject counts as rejected by one',
     file: 'server/lists/scan-bitmaps.ts',
     find: 'without(ofFilter, severally)',

@@ -186,7 +186,7 @@ function groupOf(
     alternatives.push(professionNode(id))
     // Of rows of a profession that is called by another name, those come first that have its own.
     const name = names.wordsOfProfession(id)
-    if (name.join(' ') !== typed.join(' '))
+    if (![typed, ...synonyms].some((said) => said.join(' ') === name.join(' ')))
       alternatives.push(...termNodes(name, { weight: weight * SYNONYM_WEIGHT, fields: TITLE }))
   }
   for (const name of companies) {
