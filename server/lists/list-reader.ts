@@ -90,9 +90,13 @@ export function createListReader<T extends ListTypes>(
   }
 }
 
-/** Whether a query is for what mentions a text that nothing can only mention: it says no words, or asks for all of them. */
-const asksForNothing = <T extends ListTypes>({ exact, mentions }: ListQuery<T>, query: TextQuery | null) =>
-  mentions === true && (exact === true || query === null || query.groups.length === 0)
+/** Whether a query is for what mentions a text that nothing can only mention: it has no words, or asks for all of them. */
+const asksForNothing = <T extends ListTypes>(listQuery: ListQuery<T>, query: TextQuery | null) =>
+  listsMentions(listQuery) && (listQuery.exact === true || query === null || query.groups.length === 0)
+
+/** Whether a query is for what mentions its text; without a text there is nothing to mention. */
+export const listsMentions = <T extends ListTypes>(listQuery: ListQuery<T>) =>
+  listQuery.mentions === true && textOf(listQuery) !== ''
 
 /** A text that is searched for as typed finds all rows that have its words. */
 function rowsOfText<T extends ListTypes>(

@@ -2,7 +2,7 @@ import { defaultSort } from '#shared/lists/address.ts'
 import type { RelaxedItems } from '#shared/lists/list-page.ts'
 import { isEmptyValue, type List } from '#shared/lists/list.ts'
 import { diversify, DIVERSE_ROWS } from './diversity.ts'
-import { asListQuery, textOf, type ListReader, type Reading } from './list-reader.ts'
+import { asListQuery, listsMentions, textOf, type ListReader, type Reading } from './list-reader.ts'
 import type { ListTexts } from './list-source.ts'
 import {
   facetsIn,
@@ -56,8 +56,9 @@ export function createListSearch<T extends ListTypes>(
     const { ids, copies } = diversify(first, result.likenessOf, { byEmployer, folds })
     const rows = [...ids, ...result.ids.slice(first.length)]
     const page = isDiverse ? rows.slice(offset, offset + limit) : rows
-    const mentions = listQuery.mentions ? result.total : await countMentions(base, { listQuery, reading })
-    const mayRelax = isByLikeness && offset === 0 && !listQuery.exact && !listQuery.mentions
+    const ofMentions = listsMentions(listQuery)
+    const mentions = ofMentions ? result.total : await countMentions(base, { listQuery, reading })
+    const mayRelax = isByLikeness && offset === 0 && !listQuery.exact && !ofMentions
     const { likenessOf } = result
     const found = page.map((id) => ({ id, likeness: likenessOf(id) }))
     const relaxed = mayRelax
@@ -66,7 +67,9 @@ export function createListSearch<T extends ListTypes>(
     return {
       ids: [...page, ...relaxed.flatMap((part) => part.ids)],
       total: result.total,
-      mentions: mentions === 0 ? null : { words: reading.words, count: mentions },
+      // A list of mentions says so when it is empty, too.
+      mentions:
+        mentions === 0 && !ofMentions ? null : { words: reading.words || textOf(listQuery), count: mentions },
       folded: first.length - ids.length,
       sort: isSortAsked ? sort : orderName(sort, listQuery, reading),
       repair: reading.repair,

@@ -50,7 +50,7 @@ export type FacetsOf<T extends ListTypes> = Record<FacetName<T['fields']>, Facet
 export type SearchResult<T extends ListTypes> = {
   ids: number[]
   total: number
-  /** The rows that only mention the words, which the query may ask for; null if there are none. */
+  /** The rows that only mention the words; null if there are none and the query is not for them. */
   mentions: Mentions | null
   /** How many of `total` are in no page, because they are copies of a row that is. */
   folded: number

@@ -39,8 +39,9 @@ const PARTS_WEIGHT = 11.5
 
 /**
  * Drops words that no row has, then conditions and words from the least important on: what people look for, a profession
- * or a skill, stays to the last, and of the conditions the form of work. Of a text without words the last condition stays
- * if it is a firm one, and so does the last group that rows have. A condition that texts say too is first searched for as words.
+ * or a skill, stays to the last, and of the conditions the form of work. The last group that rows have is never dropped,
+ * nor the last condition of a text without words if it is a firm one. A condition that texts say too is first searched
+ * for as words.
  */
 export async function* relaxations<F extends Fields>(
   { intentions, groups }: Asked<F>,

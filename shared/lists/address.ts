@@ -171,7 +171,8 @@ export function listQuery<F extends Fields>(
   for (const [name, value] of parametersOfFilter(list, filter)) query.append(name, value)
   if (sort !== null) query.append('sort', sort)
   if (exact) query.append('exact', '1')
-  if (mentions) query.append('mentions', '1')
+  // Without a text there is nothing to mention.
+  if (mentions && query.has('search')) query.append('mentions', '1')
   if (page > 1) query.append('page', String(page))
   return query.toString()
 }

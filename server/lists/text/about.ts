@@ -39,7 +39,7 @@ export function mentionsQuery(query: TextQuery): TextQuery {
   return { ...query, unwanted: { kind: 'any', nodes } }
 }
 
-/** The query without rows that are about others, each with groups; these need not be what such rows are about first. */
+/** The query without the rows that are about what other queries say. Null queries say nothing. */
 export function withoutSubjects(
   query: TextQuery | null,
   others: readonly (TextQuery | null)[],

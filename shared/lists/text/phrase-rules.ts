@@ -91,7 +91,8 @@ export function phrasesAt<Name extends string>(
       if (next) walk(next, to + 1, found)
     }
     follow(`=${lexeme.word}`, numbers)
-    if (lexeme.number) follow('#', [...numbers, lexeme.number])
+    // A number behind a hyphen may be a negative one: «мск-1».
+    if (lexeme.number && (to === at || lexeme.before !== 'hyphen')) follow('#', [...numbers, lexeme.number])
     else follow(lexeme.stem, numbers)
   }
 }

@@ -83,7 +83,7 @@ describe.runIf(hasSearchServer)('vacancies in memory and on a search server', ()
         const message = `${where} ${JSON.stringify(filter)}`
         expect(found.ids, message).toEqual(about.map(({ id }) => id))
         expect(mentions?.count ?? 0, message).toBe(rest.length)
-        expect(others.ids, message).toEqual(rest.map(({ id }) => id))
+        if (filter.search !== '') expect(others.ids, message).toEqual(rest.map(({ id }) => id))
         expect((await list.count({ filter })).total, message).toBe(about.length)
       }
     }

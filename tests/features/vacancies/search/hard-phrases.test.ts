@@ -114,6 +114,7 @@ const PHRASES: readonly (readonly [text: string, conditions: string, excluded: s
   ['по москве с 10 до 19', 'hoursFrom=10:00 hoursTo=19:00', '', ''],
   ['аналитик с 10 до 19 по мск', 'hoursFrom=10:00 hoursTo=19:00', '', 'аналитик'],
   ['с 8 до 17 мск+3', 'hoursFrom=08:00 hoursTo=17:00 zone=360', '', ''],
+  ['разработчик с 9 до 18 мск-1', 'hoursFrom=09:00 hoursTo=18:00', '', 'разработчик мск-1'],
   ['разработчик мск+3', '', '', 'разработчик'],
   ['работа 4 часа в день', 'employment=part', '', ''],
   ['20 часов в неделю', 'employment=part', '', ''],

@@ -82,6 +82,8 @@ describe('a list of a text', () => {
     expect((await find('-revit', { mentions: true })).total).toBe(0)
     expect((await find('удалённо', { mentions: true })).total).toBe(0)
     expect((await find('revit', { mentions: true, exact: true })).total).toBe(0)
+    // Without a text it is the list itself.
+    expect((await find('', { mentions: true })).total).toBe((await find('')).total)
   })
 
   test('counts, alerts and plain lists take what is about the text', async () => {
@@ -123,6 +125,9 @@ describe('the page of a list', () => {
     expect(mentions).toContain('href="/vacancies?search=revit&amp;scope=all&amp;sort=date"')
     expect(mentions).not.toContain('Ещё 1 вакансия')
     expect(mentions).toContain('Прораб')
+    // So does an empty one, or there would be no way back.
+    const empty = await page('search=revit&mentions=1&employment=rotation')
+    expect(empty).toContain('только упоминания «revit»')
     expect(mentions).toMatch(/<meta[^>]*name="robots"[^>]*content="noindex/)
   })
 
