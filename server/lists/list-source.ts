@@ -40,6 +40,12 @@ export type ListSource<T extends ListTypes, Row> = ListTexts<T> & {
     page: { afterId: number; limit: number; now: Date },
   ): Promise<{ id: number; revision: number }[]>
   suggestions(list: SearchableList<T>): Promise<Iterable<PrefixEntry<T['suggestion']>>>
+  /** Suggestions of lists that a typed text asks for. */
+  suggestion: {
+    /** Whose rows are counted. */
+    view: T['view']
+    build(list: { text: string; filter: FilterOf<T['fields']>; count: number }): T['suggestion']
+  }
 }
 
 /** Revisions per read. */

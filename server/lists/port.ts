@@ -25,7 +25,7 @@ export type ListTypes = {
   wanted: object
   /** What rows can be counted by in addition to the facets. */
   tally: string
-  suggestion: { kind: string }
+  suggestion: { kind: string; text: string; path: string }
 }
 
 export type RowFacts = {

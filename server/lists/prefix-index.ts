@@ -7,6 +7,8 @@ export type PrefixIndex<T> = {
   /** Entries with a name in which each typed word is a prefix of some word, best first. */
   find(typed: readonly TypedWord[]): PrefixMatch<T>[]
   hasPrefix(prefix: string): boolean
+  /** Whether a name that is never found has a word with the prefix. */
+  isKnown(prefix: string): boolean
 }
 
 /** A folded word and other readings of it, any of which may match. */
@@ -20,6 +22,7 @@ export type PrefixMatch<T> = {
   /** Whether a name begins with the typed words, rather than a synonym, or contains them elsewhere. */
   isStrong: boolean
   score: number
+  ending: string | null
 }
 
 export type PrefixEntry<T> = {
@@ -29,8 +32,15 @@ export type PrefixEntry<T> = {
   names: readonly string[]
   /** Other names of the entry: these match after the names. */
   synonyms?: readonly string[]
-  /** A number of rows or of requests: the larger of two entries that match equally well comes first. */
+  /**
+   * A number of rows or of requests: the larger of two entries that match equally well comes first. An entry without
+   * any is never found, but its words are known: nothing else is taken for them.
+   */
   weight: number
+  /** What completes a longer text: «вечером» after «бухгалтер»; missing for an entry that completes none. */
+  ending?: string
+  /** With fewer letters only a whole word finds the entry: «мам» is no beginning of «Мамадыш». */
+  lettersMin?: number
 }
 
 /** `last`: rare, or a name with a place or an attribute, which is shorter to choose than to type. */
@@ -59,12 +69,18 @@ const YIELD_EVERY = 100
 /** Pauses often: requests are answered meanwhile. */
 export async function buildPrefixIndex<T>(entries: Iterable<PrefixEntry<T>>): Promise<PrefixIndex<T>> {
   const namesByWord = new Map<string, Name<T>[]>()
+  const known = new Set<string>()
   let added = 0
   for (const entry of entries) {
     let firstName: string[] | null = null
     for (const [text, levels] of toNames(entry)) {
       if (++added % YIELD_EVERY === 0) await scheduler.yield()
       const words = indexText(text).split(' ')
+      if (entry.weight === 0) {
+        for (const word of words)
+          for (let length = 1; length <= word.length; length++) known.add(word.slice(0, length))
+        continue
+      }
       firstName ??= words
       const name = { words, firstName, entry, levels }
       for (const word of new Set(name.words)) {
@@ -81,18 +97,20 @@ export async function buildPrefixIndex<T>(entries: Iterable<PrefixEntry<T>>): Pr
       const [rarest] = typed.toSorted((a, b) => countNames(a) - countNames(b))
       const best = new Map<T, PrefixMatch<T>>()
       for (const name of new Set(rarest?.flatMap(namesAt))) {
-        const fit = fitOf(name.words, typed)
+        const fit = fitOf(name, typed)
         if (fit === null) continue
-        const { item, weight } = name.entry
+        const { item, weight, ending = null } = name.entry
         const level = name.levels[fit]
         const score = level * LEVEL_STEP + Math.min(Math.log1p(weight), LEVEL_STEP - 1)
         if (score <= (best.get(item)?.score ?? -Infinity)) continue
         const isStrong = level >= STRONG_LEVEL
-        best.set(item, { item, key: name.firstName.join(' '), isExact: fit === 'exact', isStrong, score })
+        const key = name.firstName.join(' ')
+        best.set(item, { item, key, isExact: fit === 'exact', isStrong, score, ending })
       }
       return [...best.values()].sort((a, b) => b.score - a.score)
     },
     hasPrefix: (prefix) => rangeOf(prefix).start < rangeOf(prefix).end,
+    isKnown: (prefix) => known.has(prefix),
   }
 
   /** Where the words with the prefix are: [start, end) of a bucket. */
@@ -144,16 +162,17 @@ async function sortedBuckets<T>(
   return buckets
 }
 
-function fitOf(words: readonly string[], typed: readonly TypedWord[]): Fit | null {
-  const isStart = typed.every((readings, at) => matches(words[at] ?? '', readings))
+function fitOf<T>({ words, entry }: Name<T>, typed: readonly TypedWord[]): Fit | null {
+  const { lettersMin = 1 } = entry
+  const begins = (word: string, readings: TypedWord) =>
+    readings.some((reading) => word.startsWith(reading) && (reading.length >= lettersMin || reading === word))
+  const isStart = typed.every((readings, at) => begins(words[at] ?? '', readings))
   if (!isStart)
-    return typed.every((readings) => words.some((word) => matches(word, readings))) ? 'inside' : null
+    return typed.every((readings) => words.some((word) => begins(word, readings))) ? 'inside' : null
   const isExact =
     words.length === typed.length && typed.every((readings, at) => readings.includes(words[at] ?? ''))
   return isExact ? 'exact' : 'start'
 }
-
-const matches = (word: string, readings: TypedWord) => readings.some((reading) => word.startsWith(reading))
 
 function lowerBound(words: readonly string[], wanted: string): number {
   let low = 0

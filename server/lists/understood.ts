@@ -8,6 +8,7 @@ import { indexTokens } from '#shared/lists/text/fold.ts'
 import { FIELD_NAME_PATTERN } from '#shared/lists/text/operators.ts'
 import { textWithout } from '#shared/lists/text/literal-ranges.ts'
 import { typedWords } from './list-reader.ts'
+import { withIntentions } from './relaxation.ts'
 import type { QueryGroup } from './text-index/query.ts'
 import type { Interpretation } from './text/interpret.ts'
 import type { NameLookup } from './text/names.ts'
@@ -61,6 +62,22 @@ export function withoutLabels<F extends Fields>(
     Array.isArray(one) ? one.map((intention) => toLabel(list, intention, nameOf)) : [`«${one.typed}»`],
   )
   return [...new Set(labels)]
+}
+
+/** Conditions of a text in one line: «Вечером, от 100 000 ₽». */
+export function labelConditions<F extends Fields>(
+  list: List<F>,
+  intentions: readonly Intention<F>[],
+  { nameOf }: { nameOf: NameOf<F> },
+): string {
+  const names: Record<string, Record<string, string>> = {}
+  for (const intention of intentions) {
+    const name = nameOf(intention)
+    if (name !== null) names[intention.field] = { ...names[intention.field], [intention.value]: name }
+  }
+  return conditionsOf(list, withIntentions(list, list.empty, intentions), names)
+    .map(({ text, isName }, at) => (at === 0 || isName ? text : text.charAt(0).toLowerCase() + text.slice(1)))
+    .join(', ')
 }
 
 function toLabel<F extends Fields>(list: List<F>, intention: Intention<F>, nameOf: NameOf<F>): string {

@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { PrefixEntry } from '#server/lists/prefix-index.ts'
-import { createSuggester } from '#server/lists/list.ts'
+import { createSuggester } from '#server/lists/suggester.ts'
 
-type Item = { kind: string; text: string }
+type Item = { kind: string; text: string; path: string }
 
 const entry = (
   kind: string,
   text: string,
   rest: Partial<Omit<PrefixEntry<Item>, 'item'>> = {},
-): PrefixEntry<Item> => ({ item: { kind, text }, rank: 'usual', names: [text], weight: 1, ...rest })
+): PrefixEntry<Item> => ({
+  item: { kind, text, path: `${kind} ${text}` },
+  rank: 'usual',
+  names: [text],
+  weight: 1,
+  ...rest,
+})
 
 async function texts(entries: readonly PrefixEntry<Item>[], typed: string) {
   const found = await createSuggester(async () => entries)(typed)
@@ -42,7 +48,7 @@ describe('suggestions of a list', () => {
       entry('company', 'Чай', { weight: 2 }),
       entry('skill', 'чай', { weight: 5 }),
     ])('чай')
-    expect(found).toEqual([{ kind: 'skill', text: 'чай' }])
+    expect(found).toEqual([{ kind: 'skill', text: 'чай', path: 'skill чай' }])
   })
 
   test('whole names come first, then beginnings, then other words, then synonyms', async () => {

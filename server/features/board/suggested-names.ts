@@ -29,10 +29,22 @@ export function largestCities(
     .slice(0, CITIES_MAX)
 }
 
+const LARGE_CITY = 500_000
+const LETTERS_SHARE = 0.6
+const LETTERS_MIN = 4
+
+/** A few letters are the beginning of a large place only: «мам» is no «Мамадыш», and «дом» no «Домодедово». */
+export function lettersOfPlace({ type, name, population }: Location): number {
+  if (type !== 'city' || (population ?? 0) >= LARGE_CITY) return 1
+  const longest = Math.max(...name.split(/[\s-]/).map(({ length }) => length))
+  return Math.max(LETTERS_MIN, Math.ceil(longest * LETTERS_SHARE))
+}
+
 /** «Вакансии в Казани», found by the name of the place in both cases and by what it is also called. */
-export function namesInPlace(subject: string, place: Location, places: Places): Names {
+export function namesInPlace(subject: string, place: Location, places: Places): Names & { ending: string } {
   const where = whereIs(place, places)
   return {
+    ending: where,
     names: [`${subject} ${where}`, `Работа ${where}`, place.name, place.namePrepositional],
     synonyms: places.locationNames.namesOf(place.id),
   }

@@ -28,6 +28,7 @@ import {
   CITY_ROWS_MIN,
   COMBINED_ROWS_MIN,
   largestCities,
+  lettersOfPlace,
   namesInPlace,
   namesOfProfessionInPlace,
 } from '#server/features/board/suggested-names.ts'
@@ -110,6 +111,10 @@ export function createResumeList(
     rowsOf: listRowsOf,
     revisionsAfter: listRevisionsAfter,
     suggestions: (resumes) => listSuggestions({ resumes, referenceData }),
+    suggestion: {
+      view: { viewer: GUEST },
+      build: ({ text, filter }) => ({ kind: 'query', text, path: resumesPath({ filter }) }),
+    },
   }
   const declare = () => declareResumes(referenceData, { now, scorer, suitable })
   return openList({ source, declare }, storage, { db, now })
@@ -145,7 +150,7 @@ async function listSuggestions(sources: Sources): Promise<Iterable<Entry>> {
     const weight = counts.profession.get(id) ?? 0
     if (weight === 0) continue
     const item: ResumeSuggestion = { kind: 'profession', text, path: resumesPath({ profession: slug }) }
-    entries.push({ item, rank: 'first', names: [text], synonyms, weight })
+    entries.push({ item, rank: 'first', names: [text], synonyms, weight, ending: text.toLowerCase() })
     if (weight >= COMBINED_ROWS_MIN) entries.push(...(await withCities(sources, profession)))
   }
   return [
@@ -176,7 +181,7 @@ function skillSuggestions({ referenceData }: Sources, counts: ReadonlyMap<number
     const weight = counts.get(id) ?? 0
     if (weight === 0) return []
     const item: ResumeSuggestion = { kind: 'skill', text, path: resumesPath({ filter: { skill: [slug] } }) }
-    return [{ item, rank: 'usual', names: [text], synonyms: aliases, weight }]
+    return [{ item, rank: 'usual', names: [text], synonyms: aliases, weight, ending: text }]
   })
 }
 
@@ -184,9 +189,9 @@ function placeSuggestions({ referenceData }: Sources, counts: ReadonlyMap<number
   return Array.from(counts).flatMap(([id, weight]) => {
     const place = referenceData.locations.byId(id)
     if (!place) return []
-    const names = namesInPlace('Резюме', place, referenceData)
+    const { ending, ...names } = namesInPlace('Резюме', place, referenceData)
     const [text = place.name] = names.names
     const item: ResumeSuggestion = { kind: 'place', text, path: resumesPath({ location: place.slug }) }
-    return [{ item, rank: 'usual', ...names, weight }]
+    return [{ item, rank: 'usual', ...names, ending, lettersMin: lettersOfPlace(place), weight }]
   })
 }

@@ -33,9 +33,8 @@ export async function listProfessionSuggestions(
   for (const profession of sources.referenceData.professions.all) {
     const { id, slug, name: text, synonyms } = profession
     const count = counts.get(id) ?? 0
-    if (count === 0) continue
     const item: Suggestion = { kind: 'profession', text, path: vacanciesPath({ profession: slug }), count }
-    entries.push({ item, rank: 'first', names: [text], synonyms, weight: count })
+    entries.push({ item, rank: 'first', names: [text], synonyms, weight: count, ending: text.toLowerCase() })
     if (count < COMBINED_ROWS_MIN) continue
     entries.push(...(await withAttributes(sources, profession)), ...(await withCities(sources, profession)))
   }
@@ -78,10 +77,7 @@ function combined(item: Suggestion, found: Pick<Entry, 'names' | 'synonyms' | 'w
 }
 
 /** Vacancies with an attribute; 0 for one that is more than one value of one filter. */
-export function countOf(
-  facets: Readonly<Record<string, FacetValue[]>>,
-  { filter }: VacancyAttribute,
-): number {
+function countOf(facets: Readonly<Record<string, FacetValue[]>>, { filter }: VacancyAttribute): number {
   const counts = Object.entries(filter).flatMap(([field, values]) =>
     Array.isArray(values)
       ? values.map((value) => facets[field]?.find((one) => one.value === value)?.count ?? 0)
