@@ -65,6 +65,30 @@ test(
 )
 
 test(
+  'a seeker searches in several places at once, and a chip takes one of them out',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, '/vacancies/kazan')
+    const inKazan = await countShown(page)
+    await openSearch(page, searchField)
+    const places = page.getByRole('combobox', { name: 'Место' })
+    await places.fill('Санкт-П')
+    await page.getByRole('option', { name: 'Санкт-Петербург добавить' }).click()
+    await expect(places).toHaveValue('Казань, Санкт-Петербург')
+    await page.getByRole('button', { name: 'Найти' }).click()
+    await expect(page).toHaveURL('/vacancies?location=kazan&location=sankt-peterburg')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Казань, Санкт-Петербург')
+    expect(await countShown(page)).toBeGreaterThanOrEqual(inKazan)
+
+    await chooseFilter(page, /./, { group: 'Профессия' })
+    await expect(page).toHaveURL(/\/vacancies\/[a-z0-9-]+\?location=kazan&location=sankt-peterburg$/)
+    await page.getByRole('link', { name: 'Убрать: Казань' }).click()
+    await expect(page).toHaveURL(/\/vacancies\/[a-z0-9-]+\/sankt-peterburg$/)
+    await expect(page.getByRole('link', { name: 'Убрать: Санкт-Петербург' })).toBeVisible()
+  },
+)
+
+test(
   'filters that are opened before their script has arrived show it when it comes',
   { tag: ['@phone', '@phone-only'] },
   async ({ page }) => {

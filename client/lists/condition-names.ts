@@ -7,9 +7,7 @@ import type { List } from '#shared/lists/list.ts'
 export function isOfNames({ fields }: Pick<List<Fields>, 'fields'>, filter: string): boolean {
   const name = Object.keys(fields).find((one) => toWireName(one) === toWireName(filter))
   const field = name === undefined ? undefined : fields[name]
-  return (
-    field?.kind === 'slug' || field?.kind === 'slugs' || (field?.kind === 'number' && field.sum === undefined)
-  )
+  return field?.kind === 'slugs' || (field?.kind === 'number' && field.sum === undefined)
 }
 
 /** Without its capital letter, unless it is an abbreviation. */

@@ -207,7 +207,6 @@ function Control({
         />
       ))
     case 'text':
-    case 'slug':
     case 'clock':
       return null
   }

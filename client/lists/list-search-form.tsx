@@ -6,6 +6,8 @@ import { SearchIcon } from '#client/ui/icons.tsx'
 import { usePendingEdit } from '#client/ui/use-pending-edit.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 
+const isFilled = (value: FormDataEntryValue): value is string => typeof value === 'string' && value !== ''
+
 type Suggestions<Kind extends string> = {
   items: readonly { kind: Kind; text: string; path: string }[]
 }
@@ -36,7 +38,7 @@ export function ListSearchForm<Kind extends string, Key extends QueryKey>({
   hints: Readonly<Record<Kind, string>>
   suggest: (search: string) => UseQueryOptions<Suggestions<Kind>, Error, Suggestions<Kind>, Key>
   /** @param asked.isNew whether the text is another one than that of the list */
-  buildPath: (asked: { search: string; location: string | null; isNew: boolean }) => string
+  buildPath: (asked: { search: string; location: string[]; isNew: boolean }) => string
   /** The field of the place. */
   place: ReactNode
   /** Hidden fields: the other filters, for a browser without scripts. */
@@ -56,8 +58,7 @@ export function ListSearchForm<Kind extends string, Key extends QueryKey>({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const chosen = new FormData(event.currentTarget).get('location')
-    const location = typeof chosen === 'string' && chosen !== '' ? chosen : null
+    const location = new FormData(event.currentTarget).getAll('location').filter(isFilled)
     const isNew = text.trim() !== '' && text.trim() !== search
     void navigate(buildPath({ search: text.trim(), location, isNew }))
   }

@@ -1,6 +1,7 @@
 import { defaultSort, parseListQuery } from '#shared/lists/address.ts'
 import type { Names } from '#shared/lists/conditions.ts'
 import type { Fields, FilterOf } from '#shared/lists/fields.ts'
+import type { FacetValue } from '#shared/lists/list-page.ts'
 import type { List } from '#shared/lists/list.ts'
 
 type Paging<Sort> = { page: number; sort: Sort | null; exact: boolean; mentions: boolean }
@@ -21,6 +22,14 @@ export type ListState<F extends Fields, Sort extends string> = {
   /** Of its addresses, lists that search engines are not to find: pages lead there without a link. */
   hiddenPaths: readonly string[]
 }
+
+/** The names of the chosen slugs of a field, which its counts have. */
+export const namesOfChosen = (chosen: readonly string[], counts: readonly FacetValue[]) =>
+  Object.fromEntries(
+    counts
+      .filter(({ value }) => chosen.includes(value))
+      .map(({ value, name }): [string, string] => [value, name ?? value]),
+  )
 
 /** Address of this list with a change; by default its first page. */
 export function pathWith<F extends Fields, Sort extends string>(

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Chip } from '#client/ui/chip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { inQuotes } from '#shared/kernel/quotes.ts'
+import { companyInQuotes, inQuotes } from '#shared/kernel/quotes.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
-import { isFieldOf, phraseOf, combinedFields, withoutCondition } from '#shared/lists/conditions.ts'
-import type { Fields } from '#shared/lists/fields.ts'
+import { withoutCondition, type Names } from '#shared/lists/conditions.ts'
+import type { Field, Fields, FilterOf } from '#shared/lists/fields.ts'
+import type { List } from '#shared/lists/list.ts'
 import type { OtherSearch } from '#shared/lists/list-page.ts'
 import { ChipRow } from './chip-row.tsx'
 import { pathWith, type ListState } from './list-state.ts'
@@ -193,3 +194,27 @@ function SearchHelp() {
     </details>
   )
 }
+
+/** The name of a condition that an empty list suggests to remove: «профессия „Швея“», «график». */
+export function phraseOf<F extends Fields>(
+  { fields }: List<F>,
+  filter: FilterOf<F>,
+  { name, names }: { name: keyof F & string; names: Names },
+): string {
+  const field: Field | undefined = fields[name]
+  const value: unknown = filter[name]
+  if (field?.kind === 'text') return `запрос «${String(value)}»`
+  const phrase = field?.phrase ?? field?.legend.toLowerCase() ?? name
+  const isNamed = !Array.isArray(value) || (field?.kind === 'slugs' && !field.isNarrowing)
+  const chosen = isNamed ? [value].flat().flatMap((one) => names[name]?.[String(one)] ?? []) : []
+  return [phrase, chosen.map(companyInQuotes).join(', ')].filter(Boolean).join(' ')
+}
+
+/** The field and the other fields of its combined condition. */
+const combinedFields = <F extends Fields>(list: List<F>, name: keyof F & string) =>
+  list.conditions.flatMap((part) =>
+    typeof part !== 'string' && part.fields.includes(name) ? [part.fields] : [],
+  )[0] ?? [name]
+
+const isFieldOf = <F extends Fields>(list: List<F>, name: string): name is keyof F & string =>
+  Object.hasOwn(list.fields, name)

@@ -37,10 +37,16 @@ export const keptMemory = (page: Page) => page.evaluate(() => Reflect.get(window
 /** Below lg filters lie in a sheet behind a button. */
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1152
 
-/** Ticks one value of the filters and shows its list. */
-export async function chooseFilter(page: Page, name: RegExp) {
+/**
+ * Ticks one value of the filters and shows its list.
+ * @param options.group legend of a group that is closed until one of its values is chosen
+ */
+export async function chooseFilter(page: Page, name: RegExp, { group }: { group?: string } = {}) {
   if (isPhone(page)) await page.getByRole('button', { name: /^Фильтры/ }).click()
-  await page.getByRole('checkbox', { name }).click()
+  const within = group === undefined ? page : page.getByRole('group', { name: group, exact: true })
+  const choice = within.getByRole('checkbox', { name }).first()
+  if (group !== undefined) await page.locator('summary').filter({ hasText: group }).click()
+  await choice.click()
   if (isPhone(page)) await page.getByRole('button', { name: /^Показать/ }).click()
 }
 

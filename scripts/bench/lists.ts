@@ -204,7 +204,7 @@ function filters(count: number): Partial<VacancyFilter>[] {
       workForm: random.next() < 0.5 ? [random.pick(WORK_FORMS)] : [],
       experience: random.next() < 0.5 ? [random.pick(EXPERIENCES)] : [],
       salary: random.next() < 0.5 ? 20_000 + 1000 * Math.floor(random.next() * 100) : null,
-      location: random.next() < 0.3 ? random.pick(['moskva', 'sankt-peterburg', 'kazan', 'rossiya']) : null,
+      location: random.next() < 0.3 ? [random.pick(['moskva', 'sankt-peterburg', 'kazan', 'rossiya'])] : [],
     }
   })
 }

@@ -15,7 +15,7 @@ export const facetOf = (values: readonly (string | number)[], counts: Int32Array
  */
 export function mostFrequent(
   values: readonly { slug: string; name: string }[],
-  { countOf, chosen }: { countOf: (at: number) => number; chosen: string | null },
+  { countOf, chosen }: { countOf: (at: number) => number; chosen: readonly string[] },
 ): FacetValue[] {
   const counted: { at: number; count: number }[] = []
   for (let at = 0; at < values.length; at++) {
@@ -23,9 +23,11 @@ export function mostFrequent(
     if (count > 0) counted.push({ at, count })
   }
   const shown = counted.sort((a, b) => b.count - a.count).slice(0, LONG_FACET_MAX)
-  const chosenAt = chosen === null ? -1 : values.findIndex(({ slug }) => slug === chosen)
-  if (chosenAt >= 0 && !shown.some(({ at }) => at === chosenAt))
-    shown.push({ at: chosenAt, count: countOf(chosenAt) })
+  for (const wanted of chosen) {
+    const chosenAt = values.findIndex(({ slug }) => slug === wanted)
+    if (chosenAt >= 0 && !shown.some(({ at }) => at === chosenAt))
+      shown.push({ at: chosenAt, count: countOf(chosenAt) })
+  }
   return shown.flatMap(({ at, count }) => {
     const value = values[at]
     return value ? [{ value: value.slug, name: value.name, count }] : []

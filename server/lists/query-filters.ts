@@ -125,7 +125,7 @@ export const hasOneOf = (attribute: string, values: readonly number[]): Where =>
 type Reference = readonly { id: number; slug: string; name: string }[]
 
 /**
- * A filter by one value of reference data with its counts by index, and the tally by id.
+ * A filter by values of reference data, of which a row has one, with its counts by index, and the tally by id.
  * @param options.column numbers of the values, from 1
  * @param options.attribute ids of the values
  * @param options.missing subject of the message about an unknown slug, such as «Такой профессии»
@@ -136,11 +136,16 @@ export function filterByReference<Columns>(
   {
     column,
     attribute,
-    slug,
+    slugs,
     missing,
-  }: { column: (columns: Columns) => Int32Array; attribute: string; slug: string | null; missing: string },
+  }: {
+    column: (columns: Columns) => Int32Array
+    attribute: string
+    slugs: readonly string[]
+    missing: string
+  },
 ) {
-  const number = slug === null ? null : numberOfSlug(all, slug, missing)
+  const numbers = slugs.map((slug) => numberOfSlug(all, slug, missing))
   const counts = createCounts<Columns, CountOf>(
     (columns) => {
       const byNumber = new Int32Array(all.length + 1)
@@ -152,13 +157,26 @@ export function filterByReference<Columns>(
     { attribute, read: (groups) => readByIndex(all, groups) },
   )
   const condition: RowCondition<Columns> | null =
-    number === null
+    numbers.length === 0
       ? null
       : {
-          predicate: (columns) => ({ column: column(columns), from: number, to: number }),
-          where: () => hasOneOf(attribute, [all[number - 1]?.id ?? 0]),
+          predicate: (columns) => ({ column: column(columns), ...toTest(numbers, all.length + 1) }),
+          where: () =>
+            hasOneOf(
+              attribute,
+              numbers.map((number) => all[number - 1]?.id ?? 0),
+            ),
         }
   return { condition, counts, tally: tallyByIndex(all, counts) }
+}
+
+/** A single number is a range, which is compared faster than a table is read. */
+export function toTest(numbers: readonly number[], size: number) {
+  const [number = 0] = numbers
+  if (numbers.length === 1) return { from: number, to: number }
+  const table = new Uint8Array(size)
+  for (const one of numbers) table[one] = 1
+  return { table }
 }
 
 /** Counts by the index of reference data, of groups by its ids. */

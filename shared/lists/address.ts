@@ -97,14 +97,10 @@ function queryReader(searchParams: URLSearchParams) {
       const value = single(name)
       return value === null || isOneOf(list, value) ? value : reject(name)
     },
-    slug(name: string) {
-      const value = single(name)
-      return value === null || SLUG.test(value) ? value : reject(name)
-    },
     slugs(name: string) {
       const values = [...new Set(searchParams.getAll(name).filter((value) => value !== ''))]
       if (!values.every((value) => SLUG.test(value))) reject(name)
-      return values.filter((value) => SLUG.test(value)).slice(0, 30)
+      return values
     },
     whole(name: string, max: number) {
       // Visitors type amounts with spaces between thousands.
@@ -137,8 +133,6 @@ function readField(reader: ReturnType<typeof queryReader>, name: string, field: 
       if (value.length > field.lengthMax) reader.reject(name)
       return value
     }
-    case 'slug':
-      return reader.slug(name)
     case 'slugs':
       return reader.slugs(name).slice(0, field.countMax)
     case 'set':

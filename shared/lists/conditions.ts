@@ -1,5 +1,4 @@
 /** Texts of a filter: chips of a list, names and conditions of saved searches. */
-import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import type { Field, Fields, FilterOf } from './fields.ts'
 import { isEmptyValue, type CombinedCondition, type List } from './list.ts'
 
@@ -32,7 +31,7 @@ export function conditionsOf<F extends Fields>(
       fields: [part],
       value: Array.isArray(value) ? String(one) : null,
       text: conditionText(field, String(one), names[part] ?? {}),
-      isName: field.kind === 'slug' || field.kind === 'slugs',
+      isName: field.kind === 'slugs',
     }))
   })
 }
@@ -76,26 +75,3 @@ export function withoutCondition<F extends Fields>(
 /** The number of conditions except the text. */
 export const countConditions = <F extends Fields>(list: List<F>, filter: FilterOf<F>) =>
   conditionsOf(list, filter).length
-
-/** The name of a condition that an empty list suggests to remove: «профессия „Швея“», «график». */
-export function phraseOf<F extends Fields>(
-  { fields }: List<F>,
-  filter: FilterOf<F>,
-  { name, names }: { name: keyof F & string; names: Names },
-): string {
-  const field: Field | undefined = fields[name]
-  const value: unknown = filter[name]
-  if (field?.kind === 'text') return `запрос «${String(value)}»`
-  const phrase = field?.phrase ?? field?.legend.toLowerCase() ?? name
-  const chosen = Array.isArray(value) ? undefined : names[name]?.[String(value)]
-  return chosen === undefined ? phrase : `${phrase} ${companyInQuotes(chosen)}`
-}
-
-/** The field and the other fields of its combined condition. */
-export const combinedFields = <F extends Fields>(list: List<F>, name: keyof F & string) =>
-  list.conditions.flatMap((part) =>
-    typeof part !== 'string' && part.fields.includes(name) ? [part.fields] : [],
-  )[0] ?? [name]
-
-export const isFieldOf = <F extends Fields>(list: List<F>, name: string): name is keyof F & string =>
-  Object.hasOwn(list.fields, name)

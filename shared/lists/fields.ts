@@ -10,10 +10,18 @@ type Labelled = {
 
 /** A typed text. */
 type TextField = Labelled & { kind: 'text'; lengthMax: number }
-/** One slug of reference data, such as a profession; a segment of the path. */
-type SlugField = Labelled & { kind: 'slug' }
-/** Several slugs of reference data; a row must have all of them. */
-type SlugsField = Labelled & { kind: 'slugs'; countMax: number; isOpen: boolean; shownMax: number }
+/**
+ * Slugs of reference data: skills, of which a row must have all, or places, of which it must have one. A single place or
+ * profession is a segment of the path.
+ */
+type SlugsField = Labelled & {
+  kind: 'slugs'
+  /** Whether a row must have all of them; by default it has one. */
+  isNarrowing?: boolean
+  countMax: number
+  isOpen: boolean
+  shownMax: number
+}
 /** Values of a closed set; a row must have one of them. */
 export type SetField<Value extends string = string> = Labelled & {
   kind: 'set'
@@ -65,7 +73,6 @@ type ClockField = Labelled & { kind: 'clock' }
 
 export type Field =
   | TextField
-  | SlugField
   | SlugsField
   | SetField
   | NumberField
@@ -77,7 +84,7 @@ export type Fields = Readonly<Record<string, Field>>
 
 type ValueOf<F> = F extends { kind: 'text' }
   ? string
-  : F extends { kind: 'slug' | 'clock' }
+  : F extends { kind: 'clock' }
     ? string | null
     : F extends { kind: 'slugs' }
       ? string[]
@@ -104,7 +111,6 @@ export type NamesOf<F extends Fields, Kind extends Field['kind']> = {
 
 // Each infers the types of its values, which an object literal of the union would lose.
 export const text = (field: Omit<TextField, 'kind'>) => ({ kind: 'text', ...field }) as const
-export const slug = (field: Omit<SlugField, 'kind'>) => ({ kind: 'slug', ...field }) as const
 export const slugs = (field: Omit<SlugsField, 'kind'>) => ({ kind: 'slugs', ...field }) as const
 export const clock = (field: Omit<ClockField, 'kind'>) => ({ kind: 'clock', ...field }) as const
 export const number = <const Counted extends boolean>(
@@ -134,6 +140,15 @@ export function days<const Days extends number>(
 ) {
   return { kind: 'days', values, ...field } as const
 }
+
+/** The value of a filter that has exactly one. */
+export const onlyValue = (values: readonly string[] = []): string | null =>
+  values.length === 1 ? (values[0] ?? null) : null
+
+/** The values of a filter with that of the segment of its path. */
+export const withSegment = (segment: { slug: string } | null, values: readonly string[]): string[] => [
+  ...new Set([...(segment ? [segment.slug] : []), ...values]),
+]
 
 /** «00:00» … «23:59» */
 export const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/

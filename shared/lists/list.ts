@@ -36,7 +36,6 @@ export type FacetName<F extends Fields> =
   | NamesOf<F, 'set'>
   | NamesOf<F, 'days'>
   | NamesOf<F, 'slugs'>
-  | NamesOf<F, 'slug'>
   | { [Name in keyof F]: F[Name] extends { isCounted: true } ? Name & string : never }[keyof F]
 
 export function defineList<const F extends Fields, const Sort extends string>(
@@ -62,7 +61,6 @@ const FACET_KINDS: readonly ((field: Field) => boolean)[] = [
   ({ kind }) => kind === 'days',
   (field) => field.kind === 'flag' && field.isCounted,
   ({ kind }) => kind === 'slugs',
-  ({ kind }) => kind === 'slug',
   (field) => field.kind === 'number' && field.isCounted,
 ]
 
@@ -70,11 +68,6 @@ function emptyValue(field: Field) {
   switch (field.kind) {
     case 'text':
       return ''
-    case 'slug':
-    case 'clock':
-    case 'number':
-    case 'days':
-      return null
     case 'slugs':
     case 'set':
       return []
@@ -82,6 +75,8 @@ function emptyValue(field: Field) {
       return field.default
     case 'flag':
       return false
+    default:
+      return null
   }
 }
 

@@ -9,15 +9,14 @@ const Slug = z
   .max(80)
   .regex(/^[a-z0-9-]+$/)
 
-/** A parameter that occurs once in a query is a string, not an array. */
+/** A parameter that occurs once in a query is a string, not an array; null is none. */
 const severalOf = <T extends z.ZodType>(value: T, countMax: number) =>
   z.preprocess(
-    (input) => (input === undefined || Array.isArray(input) ? input : [input]),
+    (input) => (input === undefined || Array.isArray(input) ? input : [input].filter((one) => one !== null)),
     z.array(value).max(countMax).default([]),
   )
 
 const textSchema = (lengthMax: number) => z.string().trim().max(lengthMax).default('')
-const slugSchema = () => Slug.nullable().default(null)
 const slugsSchema = (countMax: number) => severalOf(Slug, countMax)
 const clockSchema = () => z.string().regex(CLOCK).nullable().default(null)
 const numberSchema = (max: number) => z.coerce.number().int().positive().max(max).nullable().default(null)
@@ -40,21 +39,19 @@ function asEnumOutput(value: string) {
 
 type SchemaOf<F> = F extends { kind: 'text' }
   ? ReturnType<typeof textSchema>
-  : F extends { kind: 'slug' }
-    ? ReturnType<typeof slugSchema>
-    : F extends { kind: 'slugs' }
-      ? ReturnType<typeof slugsSchema>
-      : F extends { kind: 'set'; values: readonly (infer Value extends string)[] }
-        ? ReturnType<typeof setSchema<Value>>
-        : F extends { kind: 'number' }
-          ? ReturnType<typeof numberSchema>
-          : F extends { kind: 'mode'; values: readonly (infer Value extends string)[] }
-            ? ReturnType<typeof modeSchema<Value>>
-            : F extends { kind: 'days'; values: readonly (infer Days extends number)[] }
-              ? ReturnType<typeof daysSchema<Days>>
-              : F extends { kind: 'clock' }
-                ? ReturnType<typeof clockSchema>
-                : typeof FlagSchema
+  : F extends { kind: 'slugs' }
+    ? ReturnType<typeof slugsSchema>
+    : F extends { kind: 'set'; values: readonly (infer Value extends string)[] }
+      ? ReturnType<typeof setSchema<Value>>
+      : F extends { kind: 'number' }
+        ? ReturnType<typeof numberSchema>
+        : F extends { kind: 'mode'; values: readonly (infer Value extends string)[] }
+          ? ReturnType<typeof modeSchema<Value>>
+          : F extends { kind: 'days'; values: readonly (infer Days extends number)[] }
+            ? ReturnType<typeof daysSchema<Days>>
+            : F extends { kind: 'clock' }
+              ? ReturnType<typeof clockSchema>
+              : typeof FlagSchema
 
 type ShapeOf<F extends Fields> = { -readonly [Name in keyof F]: SchemaOf<F[Name]> }
 
@@ -79,8 +76,6 @@ function schemaOf(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
       return textSchema(field.lengthMax)
-    case 'slug':
-      return slugSchema()
     case 'slugs':
       return slugsSchema(field.countMax)
     case 'set':

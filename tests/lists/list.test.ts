@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createSetCombinations, masksOf, masksOfRow } from '#server/lists/set-combinations.ts'
 import { listQuery, parseListQuery } from '#shared/lists/address.ts'
-import { conditionsOf, countConditions, phraseOf } from '#shared/lists/conditions.ts'
-import { anyOf, days, flag, mode, number, slug, slugs, text } from '#shared/lists/fields.ts'
+import { phraseOf } from '#client/lists/no-results.tsx'
+import { conditionsOf, countConditions } from '#shared/lists/conditions.ts'
+import { anyOf, days, flag, mode, number, slugs, text } from '#shared/lists/fields.ts'
 import { defineList } from '#shared/lists/list.ts'
 import { filterSchema } from '#shared/lists/schema.ts'
 
@@ -16,9 +17,9 @@ const boats = defineList({
   ranked: [],
   fields: {
     search: text({ legend: 'Текст', lengthMax: 10 }),
-    harbour: slug({ legend: 'Гавань' }),
+    harbour: slugs({ legend: 'Гавань', isOpen: false, shownMax: 5, countMax: 2 }),
     hullColour: anyOf(COLOURS, { legend: 'Цвет', labels, isOpen: true, countMax: 3 }),
-    crew: slugs({ legend: 'Команда', isOpen: false, shownMax: 5, countMax: 2 }),
+    crew: slugs({ legend: 'Команда', isNarrowing: true, isOpen: false, shownMax: 5, countMax: 2 }),
     length: number({ legend: 'Длина', max: 100, phrase: 'условие о длине', isCounted: false }),
     lengthMode: mode(['at_least', 'known'], {
       legend: 'Длина',

@@ -48,7 +48,7 @@ describe('lists in a thread of their own', () => {
   })
 
   test('refuse what the main thread refuses, with its message', async () => {
-    const unknown = { filter: { location: 'nigde' } }
+    const unknown = { filter: { location: ['nigde'] } }
     const refusal = await board.deps.vacancies.count(unknown).catch((error: unknown) => error)
     await expect(lists.vacancies.count(unknown)).rejects.toEqual(refusal)
     expect(refusal).toMatchObject({ code: 'not_found' })

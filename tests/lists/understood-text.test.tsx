@@ -12,6 +12,7 @@ import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { toOnlyPage } from '#tests/support/list-results.ts'
 import { TAX_YEAR_2026 } from '#tests/support/tax-years.ts'
+import { asFacets } from '#tests/support/facets.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
@@ -59,8 +60,7 @@ function shown(
   const about = {
     attribute: null,
     sort: result.sort,
-    profession: null,
-    location: null,
+    facets: result.facets,
     company: null,
     hiddenPaths: [],
   }
@@ -78,9 +78,6 @@ function shown(
     ),
   )
 }
-
-/** Safe: has every facet of the list, each without values. */
-const asFacets = (value: unknown) => value as SearchResult['facets']
 
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, '')
 /** Links of the part of the page after a text: their texts, or their names for screen readers, and addresses. */

@@ -154,11 +154,18 @@ export function randomFilter(
 ): VacancyFilter {
   const rarely = <Value>(value: Value, chance = 0.25): Value | null => (random.next() < chance ? value : null)
   const several = <Value>(values: readonly Value[]) => rarely(random.some(values, 0.4), 0.3) ?? []
+  /** One, or several of them. */
+  const named = (all: readonly { slug: string }[]) =>
+    random.next() < 0.25
+      ? Array.from({ length: 1 + random.whole(3) }, () => random.one(all)?.slug ?? '').filter(
+          (slug, at, slugs) => slug !== '' && slugs.indexOf(slug) === at,
+        )
+      : []
   // Every filter by its name: one that is forgotten does not compile.
   return {
     search: random.next() < 0.5 ? '' : random.some(words, 0.2).join(' '),
-    profession: rarely(random.one(professionsOf(tools))?.slug ?? null),
-    location: rarely(random.one(placesOf(tools))?.slug ?? null),
+    profession: named(professionsOf(tools)),
+    location: named(placesOf(tools)),
     scope: random.one(SCOPES) ?? 'all',
     workForm: several(WORK_FORMS),
     employment: several(EMPLOYMENT_FORMS),

@@ -77,8 +77,10 @@ const RULES: Record<Exclude<keyof VacancyFilter, (typeof SETS)[number]>, Rule | 
   abroad: (row, { abroad }, tools) => !abroad || allowsAbroad(tools, row),
   direct: (row, { direct }) => !direct || row.isDirect,
   company: (row, { company }) => company === null || row.companyId === company,
-  profession: (row, { profession }, tools) => isOfProfession(tools, row.professionId, profession),
-  location: (row, { location }, tools) => location === null || isFoundUnder(tools, row, location),
+  profession: (row, { profession }, tools) =>
+    profession.length === 0 || profession.some((slug) => isOfProfession(tools, row.professionId, slug)),
+  location: (row, { location }, tools) =>
+    location.length === 0 || location.some((slug) => isFoundUnder(tools, row, slug)),
   search: (row, { search }) => search === '' || hasWords(row.document, search),
 }
 

@@ -57,7 +57,7 @@ export async function* listPages(
       addPlaces(list, (location) => vacanciesPath({ location, attribute }))
   }
   for (const { slug: profession } of deps.referenceData.professions.all) {
-    const list = await readListLater(deps, { profession })
+    const list = await readListLater(deps, { profession: [profession] })
     if (list.total === 0) continue
     const path = vacanciesPath({ profession })
     if (isOwn(path)) yield [{ path, changedAt: list.newestAt }]

@@ -47,15 +47,11 @@ const RULES: Record<keyof ResumeFilter, (row: ResumeRow, filter: ResumeFilter) =
   education: ({ facts }, filter) => isIn(filter.education, facts.educations),
   language: ({ facts }, filter) => isIn(filter.language, facts.languages),
   profession: ({ facts }, { profession }) =>
-    profession === null || PROFESSIONS.byId(facts.professionId ?? 0)?.slug === profession,
+    profession.length === 0 || profession.includes(PROFESSIONS.byId(facts.professionId ?? 0)?.slug ?? ''),
   location: ({ facts: { locationId } }, { location }) => {
-    const wanted = location === null ? null : PLACES.bySlug(location)
     const place = locationId ?? 0
-    return (
-      wanted === null ||
-      place === wanted.id ||
-      PLACES.ancestors(place).some((above) => above.id === wanted.id)
-    )
+    const around = new Set([place, ...PLACES.ancestors(place).map(({ id }) => id)])
+    return location.length === 0 || location.some((slug) => around.has(PLACES.bySlug(slug)?.id ?? -1))
   },
   salary: ({ facts }, { salary }) => salary === null || (facts.salary ?? 0) <= salary,
   period: ({ publishedAt }, { period }) => period === null || publishedAt >= NOW_MS - period * DAY_MS,
@@ -71,7 +67,7 @@ function withValue(
 ): ResumeFilter {
   if (facet === 'period')
     return { ...filter, period: RESUME_PERIODS.find((days) => String(days) === value) ?? null }
-  if (facet === 'profession' || facet === 'location') return { ...filter, [facet]: value }
+  if (facet === 'profession' || facet === 'location') return { ...filter, [facet]: [value] }
   if (facet === 'photo') return { ...filter, photo: true }
   // All the skills asked for are wanted, so a value narrows the list that is there.
   return { ...filter, [facet]: facet === 'skill' ? [...filter.skill, value] : [value] }

@@ -64,12 +64,19 @@ export function randomRow(random: Random, id: number): ResumeRow {
 export function randomFilter(random: Random): ResumeFilter {
   const rarely = <T>(value: T | null) => (random.next() < 0.25 ? value : null)
   const few = <T>(list: readonly T[]) => (random.next() < 0.25 ? random.some(list, 0.4) : [])
+  /** One, or several of them. */
+  const named = (all: readonly { slug: string }[]) =>
+    random.next() < 0.25
+      ? Array.from({ length: 1 + random.whole(3) }, () => random.one(all)?.slug ?? '').filter(
+          (slug, at, slugs) => slug !== '' && slugs.indexOf(slug) === at,
+        )
+      : []
   // Every filter by its name: one that is forgotten does not compile.
   return {
     // Texts have a scorer of their own, which this index is not given.
     search: '',
-    profession: rarely(random.one(PROFESSIONS.all))?.slug ?? null,
-    location: rarely(random.one(PLACES.all))?.slug ?? null,
+    profession: named(PROFESSIONS.all),
+    location: named(PLACES.all),
     workForm: few(WORK_FORMS),
     employment: few(EMPLOYMENT_FORMS),
     schedule: few(SCHEDULES),

@@ -66,7 +66,8 @@ describe('list path', () => {
       period: 30,
       company: 12,
       direct: true,
-      location: 'moskva',
+      location: ['kazan', 'moskva'],
+      profession: ['buhgalter', 'ekonomist'],
     }
     const path = vacanciesPath({ filter, page: 3, sort: 'salary_asc', exact: true, mentions: true })
     expect(parse(path.split('?')[1] ?? '')).toEqual({

@@ -4,7 +4,7 @@ import { listPath } from '#shared/features/board/vacancies/list-path.ts'
 describe('preset filters', () => {
   test('a preset filter equal to an attribute has it in the path', () => {
     expect(listPath({ workForm: ['remote'] })).toBe('/vacancies/udalenno')
-    expect(listPath({ workForm: ['remote'], location: 'kazan' })).toBe('/vacancies/kazan/udalenno')
+    expect(listPath({ workForm: ['remote'], location: ['kazan'] })).toBe('/vacancies/kazan/udalenno')
   })
 
   test('a preset filter beyond any attribute is written out as parameters', () => {

@@ -2,22 +2,25 @@ import { expect, test } from 'vitest'
 import { vacancyListState } from '#client/features/board/vacancies/list/list-state.ts'
 import { pathWith } from '#client/lists/list-state.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
+import { asFacets } from '#tests/support/facets.ts'
 import { conditionsOf, countConditions, withoutCondition } from '#shared/lists/conditions.ts'
 
 const nurseInKazan = vacancyListState(
   {
     filter: {
       ...vacancyList.empty,
-      profession: 'medsestra',
-      location: 'kazan',
+      profession: ['medsestra'],
+      location: ['kazan'],
       workForm: ['remote', 'home'],
       experience: ['none'],
       salary: 60000,
     },
     attribute: 'bez-opyta',
     sort: 'relevance',
-    profession: { slug: 'medsestra', name: 'Медсестра' },
-    location: { slug: 'kazan', name: 'Казань' },
+    facets: asFacets({
+      profession: [{ value: 'medsestra', name: 'Медсестра', count: 1 }],
+      location: [{ value: 'kazan', name: 'Казань', count: 1 }],
+    }),
     company: null,
     hiddenPaths: [],
   },

@@ -6,6 +6,7 @@ import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { Profession } from '#shared/features/reference/professions/model.ts'
+import { asFacets } from '#tests/support/facets.ts'
 import { withSpaces } from '#tests/support/spaces.ts'
 
 const place = (id: number, name: string) =>
@@ -30,6 +31,14 @@ const nothing = {
   attribute: null,
   company: null,
   filter: vacancyList.empty,
+  facets: asFacets({
+    profession: [{ value: 'buhgalter', name: 'Бухгалтер', count: 2 }],
+    location: [
+      { value: 'kazan', name: 'Казань', count: 2 },
+      { value: 'omsk', name: 'Омск', count: 1 },
+      { value: 'tula', name: 'Тула', count: 1 },
+    ],
+  }),
   understood: [],
 }
 const inScope = (scope: 'hybrid' | 'all') => ({ filter: { ...vacancyList.empty, scope } })
@@ -64,6 +73,10 @@ test.each([
   [
     { ...nothing, profession: accountant, location: kazan, attribute: 'bez-opyta' },
     'Работа бухгалтером из дома в Казани без опыта',
+  ],
+  [
+    { ...nothing, profession: accountant, filter: { ...vacancyList.empty, location: ['kazan', 'omsk'] } },
+    'Работа бухгалтером из дома: Казань, Омск',
   ],
   [
     { ...nothing, location: kazan, filter: { ...vacancyList.empty, search: 'швея' } },

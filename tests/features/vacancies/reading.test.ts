@@ -65,7 +65,7 @@ describe('list addresses', () => {
       profession: { slug: 'buhgalter' },
       location: { slug: 'kazan', namePrepositional: 'Казани', preposition: 'в' },
       attribute: 'bez-opyta',
-      filter: { profession: 'buhgalter', location: 'kazan', experience: ['none'] },
+      filter: { profession: ['buhgalter'], location: ['kazan'], experience: ['none'] },
     })
     expect(list.items.map(({ title }) => title)).toEqual(['Бухгалтер пекарни'])
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyOf, number, slug, text as textField } from '#shared/lists/fields.ts'
+import { anyOf, number, slugs, text as textField } from '#shared/lists/fields.ts'
 import { condition, firmly, plain, request } from '#shared/lists/text/phrase-rules.ts'
 import type { KnownNames } from '#shared/lists/text/known-names.ts'
 import { understand, understandingRules } from '#shared/lists/text/understanding.ts'
@@ -13,7 +13,7 @@ const fields = {
     isOpen: true,
   }),
   sum: number({ legend: 'Сумма', max: 1000, isCounted: false }),
-  place: slug({ legend: 'Место' }),
+  place: slugs({ legend: 'Место', isOpen: false, shownMax: 5, countMax: 5 }),
 }
 
 const rules = understandingRules<typeof fields>({

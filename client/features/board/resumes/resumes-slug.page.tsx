@@ -5,7 +5,9 @@ import { load, pageData, refusePage, type PageData } from '#client/app/page-data
 import { FavouriteResumeButton } from '#client/features/board/favourites/favourite-resume-button.tsx'
 import { LatePlaceField } from '#client/features/board/vacancies/list/search-form.tsx'
 import { SaveSearchSlot } from '#client/features/board/saved-searches/save-search-slot.tsx'
+import { withSeveral } from '#client/features/board/vacancies/list/list-heading.ts'
 import { pathWith } from '#client/lists/list-state.ts'
+import { onlyValue } from '#shared/lists/fields.ts'
 import { parseResumesQuery, resumesPath } from '#shared/features/board/resumes/address.ts'
 import type { ResumeListResult } from '#shared/features/board/resumes/contract.ts'
 import { resumeListState } from './reading/list-state.ts'
@@ -30,7 +32,7 @@ export function Component() {
   const { data: list } = useSuspenseQuery(api.resumes.list.queryOptions({ input }))
   const { now } = useLoaderData<PageData>()
   const state = resumeListState(list, { isExact: input.exact, isOfMentions: input.mentions })
-  const chosen = list.location && { slug: list.location.slug, name: list.location.name }
+  const chosen = Object.entries(state.names['location'] ?? {}).map(([slug, name]) => ({ slug, name }))
   return (
     <ResumeList
       state={state}
@@ -58,7 +60,8 @@ export function Component() {
 
 /** The canonical address when a plain form sent path segments as parameters; null when there is nothing to correct. */
 function correctedPath({ filter, page, sort }: ResumeListResult, params: URLSearchParams): string | null {
-  const isMisplaced = (params.get('profession') ?? '') !== '' || params.get('location')?.trim()
+  // Several professions or places have no segment.
+  const isMisplaced = ['profession', 'location'].some((name) => onlyValue(params.getAll(name))?.trim())
   const isEmptyField = [...params].some(([, value]) => value.trim() === '')
   if (!isMisplaced && !isEmptyField) return null
   const proper = resumesPath({ filter, page, sort: params.get('sort') ? sort : null })
@@ -70,10 +73,11 @@ function listInput(slugs: string | undefined, search: string) {
   return parsed.ok ? { ...parsed.input, slugs: slugs ?? '' } : null
 }
 
-/** «Резюме бухгалтеров в Казани» */
-function toHeading({ profession, location }: ResumeListResult) {
+/** «Резюме бухгалтеров в Казани», «Резюме: Бухгалтер, Экономист, Казань, Москва» */
+function toHeading({ profession, location, filter, facets }: ResumeListResult) {
   const who = profession ? `Резюме ${profession.nameGenitivePlural}` : 'Резюме'
-  return location ? `${who} ${location.preposition} ${location.namePrepositional}` : who
+  const where = location ? `${who} ${location.preposition} ${location.namePrepositional}` : who
+  return withSeveral(where, { filter, facets })
 }
 
 function buildMeta(list: ResumeListResult) {

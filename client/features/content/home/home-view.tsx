@@ -118,7 +118,7 @@ function Hero({ overview }: { overview: Overview }) {
           </span>
         </p>
         <SearchSheet id="home-search" summary={NO_SEARCH}>
-          <SearchForm filter={vacancyList.empty} place={null} places={overview.places} />
+          <SearchForm filter={vacancyList.empty} chosen={[]} places={overview.places} />
         </SearchSheet>
         <ul className="hero-queries" aria-label="Часто ищут">
           {overview.professions.slice(0, QUERIES_MAX).map(({ slug, name, count }) => (

@@ -133,7 +133,7 @@ function WorkForms({
         <li key={form}>
           <Chip
             {...(!city.isIndexed || listed.has(form)
-              ? { href: listPath({ ...vacancyList.empty, location: city.slug, workForm: [form] }) }
+              ? { href: listPath({ ...vacancyList.empty, location: [city.slug], workForm: [form] }) }
               : {})}
             count={formatNumber(counts.get(form) ?? 0)}
           >

@@ -102,7 +102,7 @@ async function listsNamedIn(
   deps: Pick<Deps, 'vacancies' | 'ownLists'>,
   slug: string,
 ): Promise<Pick<RegionOverview, 'professions' | 'attributes'>> {
-  const { facets } = await deps.vacancies.count({ filter: { location: slug }, isNamed: true })
+  const { facets } = await deps.vacancies.count({ filter: { location: [slug] }, isNamed: true })
   const forms = new Map(facets.workForm.map(({ value, count }) => [value, count]))
   return {
     professions: facets.profession

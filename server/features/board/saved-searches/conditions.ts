@@ -66,12 +66,12 @@ function conditionsIn<F extends Fields>(
   names: Names,
 ): Condition[] {
   const { search, profession, location } = filter
-  const nameOfSlug = (slug: string | null, name: string | undefined) =>
-    slug === null ? {} : { [slug]: name ?? slug }
+  const namesOf = (slugs: readonly string[], all: { bySlug(slug: string): { name: string } | null }) =>
+    Object.fromEntries(slugs.map((slug) => [slug, all.bySlug(slug)?.name ?? slug]))
   const conditions = conditionsOf(list, filter, {
     ...names,
-    profession: nameOfSlug(profession, professions.bySlug(profession ?? '')?.name),
-    location: nameOfSlug(location, locations.bySlug(location ?? '')?.name),
+    profession: namesOf(profession, professions),
+    location: namesOf(location, locations),
   })
   const text = search.trim().replace(/^./u, (first) => first.toUpperCase())
   return [...(text === '' ? [] : [{ text, isName: true }]), ...conditions]

@@ -1,6 +1,7 @@
 import { LIST_ROWS_MIN } from '#server/features/board/indexed-lists/rule.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
+import { onlyValue } from '#shared/lists/fields.ts'
 import { HOME_CITY, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { VACANCY_ATTRIBUTES, type VacancyAttribute } from '#shared/features/board/vacancies/attributes.ts'
 import type { Facets, ListResult } from '#shared/features/board/vacancies/contract.ts'
@@ -27,12 +28,12 @@ export async function isListIndexed(
   list: Pick<ListResult, 'filter' | 'attribute' | 'total'>,
 ): Promise<boolean> {
   const { filter, attribute } = list
-  const isHome = filter.location === HOME_CITY
+  const isHome = onlyValue(filter.location) === HOME_CITY
   // The home city has no segment: its lists are named by a parameter, and canonical without it.
-  const address = vacanciesPath({ filter: isHome ? { ...filter, location: null } : filter, attribute })
+  const address = vacanciesPath({ filter: isHome ? { ...filter, location: [] } : filter, attribute })
   if (list.total === 0 || address.includes('?') || !ownLists.has(address)) return false
-  if (filter.profession !== null && attribute !== null) return false
-  if (filter.location === null) return true
+  if (filter.profession.length > 0 && attribute !== null) return false
+  if (filter.location.length === 0) return true
   if (attribute !== null && !WORK_FORM_ATTRIBUTES.some(({ slug }) => slug === attribute)) return false
   const { total } = await vacancies.newest({ filter, isNamed: true, limit: 0 })
   return total >= LIST_ROWS_MIN
@@ -58,11 +59,14 @@ export async function placesNamedBy(
 /** Links from a list to those one step away. */
 export async function relatedLists(
   deps: ListDeps,
-  { profession, location }: Pick<VacancyFilter, 'profession' | 'location'>,
+  chosen: Pick<VacancyFilter, 'profession' | 'location'>,
 ): Promise<ListResult['related']> {
-  const { facets: all } = await deps.vacancies.count({ filter: { location } })
+  // Of several there is no list one step away that keeps them all.
+  const [profession, location] = [onlyValue(chosen.profession), onlyValue(chosen.location)]
+  const filter = { location: location === null ? [] : [location] }
+  const { facets: all } = await deps.vacancies.count({ filter })
   const { facets: named } =
-    location === null ? { facets: all } : await deps.vacancies.count({ filter: { location }, isNamed: true })
+    location === null ? { facets: all } : await deps.vacancies.count({ filter, isNamed: true })
   const namedMin = location === null ? 1 : LIST_ROWS_MIN
   const counts = new Map(all.profession.map(({ value, count }) => [value, count]))
   return {
@@ -73,7 +77,7 @@ export async function relatedLists(
       )
       .slice(0, RELATED_MAX)
       .map((facet) => ({ ...facet, count: counts.get(facet.value) ?? facet.count })),
-    locations: (await placesNamedBy(deps, { profession }))
+    locations: (await placesNamedBy(deps, { profession: profession === null ? [] : [profession] }))
       .filter(
         ({ place }) =>
           place.slug !== location && isAtHome(place) && isOwn({ profession, location: place.slug }),

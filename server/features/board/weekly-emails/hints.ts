@@ -116,7 +116,7 @@ async function unusualTitle(
 ): Promise<WeeklyHint | null> {
   const profession = referenceData.professions.byId(professionId)?.slug
   if (!profession) return null
-  const { ids } = await vacancies.newest({ filter: { profession }, limit: TITLES_MAX })
+  const { ids } = await vacancies.newest({ filter: { profession: [profession] }, limit: TITLES_MAX })
   const others = ids.filter((one) => one !== id)
   if (others.length < PEERS_MIN) return null
   const ranks = await vacancies.similarity(title, others)

@@ -34,7 +34,7 @@ async function relatedVacancies(deps: Deps, { head }: ArticleText) {
   const attribute = VACANCY_ATTRIBUTES.find(({ slug }) => slug === head.attribute)
   const filters: Partial<VacancyFilter>[] = attribute
     ? [attribute.filter]
-    : head.professions.map((profession) => ({ profession }))
+    : head.professions.map((profession) => ({ profession: [profession] }))
   const found = await Promise.all(
     filters.map((filter) => deps.vacancies.newest({ filter, limit: VACANCIES_SHOWN })),
   )

@@ -15,10 +15,11 @@ export async function* resumeLists(deps: ListDeps): AsyncIterable<ListCandidate>
   yield await listOf(deps, 'all', {})
   const professionCounts = await countBy(deps, {})
   for (const { id, slug: profession } of professions.all)
-    if (professionCounts.profession.has(id)) yield await listOf(deps, 'profession', { profession })
+    if (professionCounts.profession.has(id))
+      yield await listOf(deps, 'profession', { profession: [profession] })
   yield* inPlaces('place', {})
   for (const { id, slug: profession } of professions.all)
-    if (professionCounts.profession.has(id)) yield* inPlaces('profession_place', { profession })
+    if (professionCounts.profession.has(id)) yield* inPlaces('profession_place', { profession: [profession] })
   for (const { id, slug, type } of locations.all) {
     const rows = professionCounts.location.get(id) ?? 0
     if (type === 'region' && rows > 0)
@@ -34,7 +35,8 @@ export async function* resumeLists(deps: ListDeps): AsyncIterable<ListCandidate>
   async function* inPlaces(kind: ListCandidate['kind'], filter: Partial<ResumeFilter>) {
     const { location: counts } = await countBy(deps, filter)
     for (const { id, slug: location } of locations.all)
-      if (counts.has(id) && location !== HOME_CITY) yield await listOf(deps, kind, { ...filter, location })
+      if (counts.has(id) && location !== HOME_CITY)
+        yield await listOf(deps, kind, { ...filter, location: [location] })
   }
 }
 

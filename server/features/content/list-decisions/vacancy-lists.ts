@@ -31,7 +31,7 @@ export async function* vacancyLists(deps: ListDeps): AsyncIterable<ListCandidate
     yield await listOf(deps, {
       path: vacanciesPath({ profession }),
       kind: 'profession',
-      filter: { profession },
+      filter: { profession: [profession] },
     })
   yield* cityPages(deps)
   yield* listsInPlaces(deps, { kind: 'place', filter: {}, pathIn: (location) => vacanciesPath({ location }) })
@@ -51,7 +51,7 @@ export async function* vacancyLists(deps: ListDeps): AsyncIterable<ListCandidate
   for (const { slug: profession } of professions.all)
     yield* listsInPlaces(deps, {
       kind: 'profession_place',
-      filter: { profession },
+      filter: { profession: [profession] },
       pathIn: (location) => vacanciesPath({ profession, location }),
     })
 }
@@ -82,7 +82,10 @@ async function* listsInPlaces(
 ): AsyncIterable<ListCandidate> {
   for (const { place, named } of await namedPlaces(deps, filter)) {
     if (place.slug === HOME_CITY || within?.has(place.slug) === false) continue
-    const { ids } = await firstRows(deps, { filter: { ...filter, location: place.slug }, isNamedFirst: true })
+    const { ids } = await firstRows(deps, {
+      filter: { ...filter, location: [place.slug] },
+      isNamedFirst: true,
+    })
     yield {
       path: pathIn(place.slug),
       kind,
@@ -100,7 +103,7 @@ async function* listsInPlaces(
 async function* cityPages(deps: ListDeps): AsyncIterable<ListCandidate> {
   for (const { place, named } of await namedPlaces(deps, {})) {
     if (place.type !== 'city' || place.countryIso2 !== HOME_COUNTRY) continue
-    const { ids } = await firstRows(deps, { filter: { location: place.slug }, isNamedFirst: true })
+    const { ids } = await firstRows(deps, { filter: { location: [place.slug] }, isNamedFirst: true })
     yield {
       path: pathOf('rabota-slug', { slug: place.slug }),
       kind: 'city',

@@ -24,7 +24,7 @@ export async function professionPageOf(deps: Deps, text: ProfessionText): Promis
   const [variables, scales, { ids }, courses] = await Promise.all([
     boardVariables(deps),
     readSalaryScales(deps),
-    deps.vacancies.newest({ filter: { profession: slug }, limit: VACANCIES_SHOWN }),
+    deps.vacancies.newest({ filter: { profession: [slug] }, limit: VACANCIES_SHOWN }),
     coursesAbout(deps, slug, COURSES_SHOWN),
   ])
   return {

@@ -40,7 +40,7 @@ export const salariesOperations: OperationsOf<typeof salariesContract, Ctx> = {
     if (!profession || (place && !location)) throw new Problem('not_found', 'Такой страницы зарплат нет.')
     const [{ samples, ...others }, counts, near] = await Promise.all([
       readSamples(deps, profession.id, location ? isWithin(deps, location.id) : () => true),
-      deps.vacancies.countBy(['profession'], { filter: { location: location?.slug ?? null } }),
+      deps.vacancies.countBy(['profession'], { filter: { location: location ? [location.slug] : [] } }),
       salaryLinks(
         deps,
         professions.all.filter(({ id, group }) => group === profession.group && id !== profession.id),

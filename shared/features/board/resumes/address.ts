@@ -3,6 +3,7 @@
  * address: parameters stand in one order and defaults are left out.
  */
 import { HOME_CITY } from '#shared/features/board/vacancies/address.ts'
+import { onlyValue } from '#shared/lists/fields.ts'
 import { defaultSort, listQuery, parseListQuery } from '#shared/lists/address.ts'
 import type { ResumeFilter, ResumeSort } from './filter.ts'
 import { resumeList } from './list.ts'
@@ -20,8 +21,8 @@ type ResumesAddress = {
 
 export function resumesPath({
   filter = {},
-  profession = filter.profession ?? null,
-  location = filter.location ?? null,
+  profession = onlyValue(filter.profession),
+  location = onlyValue(filter.location),
   page = 1,
   sort = null,
   exact = false,
@@ -33,7 +34,11 @@ export function resumesPath({
   const path = [resumeList.path, ...segments.filter((segment) => segment !== null)].join('/')
   const query = listQuery(
     resumeList,
-    { ...rest, profession: null, location: isHome ? HOME_CITY : null },
+    {
+      ...rest,
+      profession: profession ? [] : rest.profession,
+      location: isHome ? [HOME_CITY] : location ? [] : rest.location,
+    },
     { page, sort: sort === defaultSort(resumeList, rest) ? null : sort, exact, mentions },
   )
   return query === '' ? path : `${path}?${query}`

@@ -10,13 +10,16 @@ import {
   SEARCH_LENGTH_MAX,
   WORK_FORMS,
 } from '#shared/features/board/vacancies/vocabulary.ts'
-import { anyOf, days, flag, number, slug, slugs, text } from '#shared/lists/fields.ts'
+import { anyOf, days, flag, number, slugs, text } from '#shared/lists/fields.ts'
 import { defineList } from '#shared/lists/list.ts'
 import { formatAmount, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { EDUCATION_LABELS, EXPERIENCE_RANGE_LABELS, LANGUAGE_LABELS, RESUME_PERIOD_LABELS } from './labels.ts'
 import { EDUCATION_LEVELS, EXPERIENCE_RANGES, LANGUAGES, RESUME_PERIODS, RESUME_SORTS } from './vocabulary.ts'
 
 const countMax = 30
+
+/** Of several professions or places a row has one. */
+const NAMED = { isOpen: false, shownMax: 10, countMax: 10 } as const
 
 /**
  * The list of resumes: `/resumes/{profession}/{location}?search=…`. There is no filter by age or sex: choosing people
@@ -28,8 +31,8 @@ export const resumeList = defineList({
   ranked: ['search'],
   fields: {
     search: text({ legend: 'Текст', lengthMax: SEARCH_LENGTH_MAX }),
-    profession: slug({ legend: 'Профессия' }),
-    location: slug({ legend: 'Место' }),
+    profession: slugs({ ...NAMED, legend: 'Профессия' }),
+    location: slugs({ ...NAMED, legend: 'Место' }),
     workForm: anyOf(WORK_FORMS, {
       legend: 'Форма работы',
       labels: WORK_FORM_LABELS,
@@ -65,7 +68,7 @@ export const resumeList = defineList({
     }),
     language: anyOf(LANGUAGES, { legend: 'Языки', labels: LANGUAGE_LABELS, isOpen: false, countMax }),
     /** All of them are required. */
-    skill: slugs({ legend: 'Навыки', isOpen: false, shownMax: 15, countMax }),
+    skill: slugs({ legend: 'Навыки', isNarrowing: true, isOpen: false, shownMax: 15, countMax }),
     /** Maximum expected salary, roubles a month; resumes without one match. */
     salary: number({
       legend: 'Зарплата',
@@ -108,6 +111,8 @@ export const resumeList = defineList({
     ['skill'],
     ['language'],
     ['education'],
+    ['location'],
+    ['profession'],
     ['period'],
     ['photo'],
   ],

@@ -2,6 +2,7 @@
  * Addresses of the list of vacancies: `/vacancies/{profession}/{location}/{attribute}?search=…`.
  * One state of the filters has one address: parameters are in one order, and defaults are left out.
  */
+import { onlyValue } from '#shared/lists/fields.ts'
 import { defaultSort, listQuery, parametersOf, parseListQuery } from '#shared/lists/address.ts'
 import { attributeOf } from './attributes.ts'
 import type { VacancyFilter, VacancySort } from './filter.ts'
@@ -31,8 +32,8 @@ type VacanciesAddress = {
  */
 export function vacanciesPath({
   filter = {},
-  profession = filter.profession ?? null,
-  location = filter.location ?? null,
+  profession = onlyValue(filter.profession),
+  location = onlyValue(filter.location),
   attribute: attributeSlug = null,
   page = 1,
   sort = null,
@@ -42,8 +43,13 @@ export function vacanciesPath({
 }: VacanciesAddress): string {
   const attribute = attributeSlug ? attributeOf(attributeSlug) : null
   const isInPath = attribute !== null && includes(filter, attribute.filter)
-  const rest = { ...vacancyList.empty, ...filter, ...(isInPath ? emptied(attribute.filter) : {}) }
   const isHome = location === HOME_CITY
+  const rest = {
+    ...vacancyList.empty,
+    ...filter,
+    ...(isInPath ? emptied(attribute.filter) : {}),
+    ...(location && { location: [location] }),
+  }
   const segments = [profession, isHome ? null : location, isInPath ? attribute.slug : null]
   const path = [vacancyList.path, ...segments.filter((segment) => segment !== null)].join('/')
   const scoped = { ...vacancyList.empty, ...filter }
@@ -52,10 +58,15 @@ export function vacanciesPath({
   const scope = takesScope(scoped) && !isScopeInPath ? scoped.scope : 'home'
   const query = listQuery(
     vacancyList,
-    { ...rest, scope, profession: null, location: isHome ? HOME_CITY : null },
+    {
+      ...rest,
+      scope,
+      profession: profession ? [] : rest.profession,
+      location: isHome || !location ? rest.location : [],
+    },
     {
       page,
-      sort: sort === defaultSort(vacancyList, { ...rest, location }) ? null : sort,
+      sort: sort === defaultSort(vacancyList, rest) ? null : sort,
       exact,
       mentions,
     },
@@ -85,8 +96,9 @@ const PARAMETERS = new Set(parametersOf(vacancyList))
  * `slugs` is the path under /vacancies («» for none); the list checks whether its kinds repeat.
  */
 export function redirectOfFormFields(slugs: string, searchParams: URLSearchParams): string | null {
-  const location = searchParams.get('location') ?? ''
-  const isMisplaced = searchParams.get('profession') || (location !== '' && location !== HOME_CITY)
+  const location = onlyOf(searchParams, 'location')
+  const isMisplaced =
+    onlyOf(searchParams, 'profession') !== null || (location !== null && location !== HOME_CITY)
   const isEmptyField = [...searchParams].some(([name, value]) => value.trim() === '' && PARAMETERS.has(name))
   if (!isMisplaced && !isEmptyField) return null
   const parsed = parseVacanciesQuery(searchParams)
@@ -95,12 +107,16 @@ export function redirectOfFormFields(slugs: string, searchParams: URLSearchParam
   const [path = '', query = ''] = vacanciesPath({ filter, page, sort, exact, mentions }).split('?')
   const ours = path.split('/').slice(2)
   const present = slugs.split('/').filter((slug) => slug !== '')
-  const before = filter.profession ? ours.slice(0, 1) : []
+  const before = filter.profession.length === 1 ? ours.slice(0, 1) : []
   const segments = [...before, ...present, ...ours.slice(before.length)]
   const foreign = [...searchParams].filter(([name]) => !PARAMETERS.has(name))
   const rest = [query, new URLSearchParams(foreign).toString()].filter((part) => part !== '').join('&')
   return [vacancyList.path, ...segments].join('/') + (rest === '' ? '' : `?${rest}`)
 }
+
+/** The only value of a parameter; several have no segment. */
+const onlyOf = (searchParams: URLSearchParams, name: string) =>
+  onlyValue(searchParams.getAll(name).filter((value) => value.trim() !== ''))
 
 /** Whether the filter has the values of the attribute; a field that the caller omits counts as equal. */
 function includes(filter: Partial<VacancyFilter>, meaning: Partial<VacancyFilter>): boolean {

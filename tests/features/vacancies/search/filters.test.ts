@@ -109,14 +109,14 @@ describe('filters', () => {
   })
 
   test('a filter by an unknown place or profession is refused', async () => {
-    await expect(find({ location: 'atlantida' })).rejects.toMatchObject({ code: 'not_found' })
-    await expect(find({ profession: 'zvezdochet-nikakoy' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(find({ location: ['atlantida'] })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(find({ profession: ['zvezdochet-nikakoy'] })).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
 describe('places', () => {
   const companyPromise = board.buildCompany()
-  const inPlace = async (location: string) => titles({ company: await companyPromise, location })
+  const inPlace = async (...location: string[]) => titles({ company: await companyPromise, location })
 
   beforeAll(async () => {
     const companyId = await companyPromise
@@ -174,6 +174,21 @@ describe('places', () => {
       'remote from everywhere',
       'remote, office in Minsk',
     ])
+  })
+
+  test('a vacancy of any of several places is found, each once', async () => {
+    const both = await inPlace('minsk', 'tatarstan')
+    expect(both).toEqual([...new Set([...(await inPlace('minsk')), ...(await inPlace('tatarstan'))])].sort())
+    expect(both).toContain('hybrid in Minsk')
+    const filter = { company: await companyPromise, location: ['minsk', 'tatarstan'] }
+    const { total, facets } = await countFacets(board.deps, {
+      ...vacancyList.empty,
+      scope: 'all',
+      ...filter,
+      mentions: false,
+    })
+    expect(total).toBe((await find(filter)).total)
+    expect(facets.location.map(({ value }) => value)).toEqual(expect.arrayContaining(filter.location))
   })
 
   test('remote work is found in every place from which it can be done', async () => {

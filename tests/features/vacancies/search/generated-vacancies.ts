@@ -55,6 +55,13 @@ export function randomRow(random: Random, id: number): VacancyRow {
 export function randomFilter(random: Random): VacancyFilter {
   const rarely = <T>(value: T | null) => (random.next() < 0.25 ? value : null)
   const few = <T>(list: readonly T[]) => (random.next() < 0.25 ? random.some(list, 0.4) : [])
+  /** One, or several of them. */
+  const named = (all: readonly { slug: string }[]) =>
+    random.next() < 0.25
+      ? Array.from({ length: 1 + random.whole(3) }, () => random.one(all)?.slug ?? '').filter(
+          (slug, at, slugs) => slug !== '' && slugs.indexOf(slug) === at,
+        )
+      : []
   // Every filter by its name: one that is forgotten does not compile.
   return {
     // Texts have a scorer of their own, which this index is not given.
@@ -62,8 +69,8 @@ export function randomFilter(random: Random): VacancyFilter {
     // The list turns it into forms of work before this index is asked; `vacancy-walk.ts` judges it.
     scope: 'all',
     abroad: random.next() < 0.1,
-    profession: rarely(random.one(PROFESSIONS.all))?.slug ?? null,
-    location: rarely(random.one(PLACES.all))?.slug ?? null,
+    profession: named(PROFESSIONS.all),
+    location: named(PLACES.all),
     workForm: few(WORK_FORMS),
     employment: few(EMPLOYMENT_FORMS),
     schedule: few(SCHEDULES),
@@ -110,8 +117,9 @@ const RULES: Record<
   salaryMode: 'by another',
   period: (row, { period }) => period === null || row.publishedAt >= NOW - period * DAY_MS,
   profession: (row, { profession }) =>
-    profession === null || PROFESSIONS.byId(row.professionId ?? 0)?.slug === profession,
-  location: (row, { location }) => location === null || isFoundIn(row, PLACES.bySlug(location)?.id ?? 0),
+    profession.length === 0 || profession.includes(PROFESSIONS.byId(row.professionId ?? 0)?.slug ?? ''),
+  location: (row, { location }) =>
+    location.length === 0 || location.some((slug) => isFoundIn(row, PLACES.bySlug(slug)?.id ?? 0)),
   abroad: (row, { abroad }) => !abroad || allowsAbroad(row),
   ...HOURS_RULES,
   direct: (row, { direct }) => !direct || row.isDirect,

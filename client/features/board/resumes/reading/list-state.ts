@@ -1,4 +1,4 @@
-import type { ListState } from '#client/lists/list-state.ts'
+import { namesOfChosen, type ListState } from '#client/lists/list-state.ts'
 import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import type { ResumeListResult } from '#shared/features/board/resumes/contract.ts'
 import type { ResumeSort } from '#shared/features/board/resumes/filter.ts'
@@ -8,7 +8,7 @@ export type ResumeListState = ListState<ResumeFields, ResumeSort>
 
 /** What a list of resumes is about. */
 export const resumeListState = (
-  { filter, sort, profession, location, skillNames, hiddenPaths }: ResumeListResult,
+  { filter, sort, facets, skillNames, hiddenPaths }: ResumeListResult,
   { isExact, isOfMentions }: { isExact: boolean; isOfMentions: boolean },
 ): ResumeListState => ({
   list: resumeList,
@@ -18,8 +18,8 @@ export const resumeListState = (
   isOfMentions,
   hiddenPaths,
   names: {
-    ...(profession && { profession: { [profession.slug]: profession.name } }),
-    ...(location && { location: { [location.slug]: location.name } }),
+    profession: namesOfChosen(filter.profession, facets.profession),
+    location: namesOfChosen(filter.location, facets.location),
     skill: skillNames,
   },
   addressOf: (next, paging) => resumesPath({ filter: next, ...paging }),

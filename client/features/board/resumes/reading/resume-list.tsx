@@ -111,14 +111,11 @@ export function ResumeList({
 }
 
 function toSummary({ filter, names }: ResumeListState): SearchSummary {
-  const nameOf = (field: 'profession' | 'location') => {
-    const slug = filter[field]
-    return slug === null ? null : (names[field]?.[slug] ?? slug)
-  }
+  const namesOf = (field: 'profession' | 'location') => Object.values(names[field] ?? {}).join(', ')
   return {
-    what: filter.search === '' ? nameOf('profession') : filter.search,
+    what: filter.search || namesOf('profession') || null,
     hint: 'Должность или навык',
-    where: nameOf('location') ?? 'любое место',
+    where: namesOf('location') || 'любое место',
   }
 }
 
@@ -158,11 +155,13 @@ function SearchForm({ state: { filter }, place }: { state: ResumeListState; plac
       hints={SUGGESTION_HINTS}
       suggest={(search) => api.resumes.suggest.queryOptions({ input: { search } })}
       buildPath={({ isNew, ...asked }) =>
-        resumesPath({ filter: { ...filter, ...(isNew && { profession: null }), ...asked } })
+        resumesPath({ filter: { ...filter, ...(isNew && { profession: [] }), ...asked } })
       }
       place={place}
     >
-      {filter.profession && <input type="hidden" name="profession" value={filter.profession} />}
+      {filter.profession.map((slug) => (
+        <input key={slug} type="hidden" name="profession" value={slug} />
+      ))}
     </ListSearchForm>
   )
 }

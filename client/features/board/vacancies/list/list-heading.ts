@@ -1,3 +1,5 @@
+import { namesOfChosen } from '#client/lists/list-state.ts'
+import type { FacetValue } from '#shared/lists/list-page.ts'
 import { attributeOf } from '#shared/features/board/vacancies/attributes.ts'
 import type { ListResult } from '#shared/features/board/vacancies/contract.ts'
 import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
@@ -7,7 +9,7 @@ import { companyInQuotes } from '#shared/kernel/quotes.ts'
 
 type HeadingParts = Pick<
   ListResult,
-  'profession' | 'location' | 'attribute' | 'company' | 'filter' | 'understood'
+  'profession' | 'location' | 'attribute' | 'company' | 'filter' | 'facets' | 'understood'
 >
 
 /** «Работа бухгалтером из дома в Казани без опыта», «Вакансии «дизайнер» в Омске», «Вакансии компании „Заря“». */
@@ -16,9 +18,9 @@ export function listHeading(list: HeadingParts): string {
   const kind = attribute ? attributeOf(attribute)?.heading : undefined
   const place = location && inPlace(location)
   const scope = SCOPE_WORDS[scopeOf(list)]
-  const isPlain = !kind && !place && scope === null
+  const isPlain = !kind && !place && scope === null && filter.location.length + filter.profession.length === 0
   const words = [subject({ profession, company, filter, isPlain }), scope, place, kind]
-  return words.filter(Boolean).join(' ')
+  return withSeveral(words.filter(Boolean).join(' '), list)
 }
 
 function subject({
@@ -42,4 +44,17 @@ const SCOPE_WORDS = { home: `из${NO_BREAK_SPACE}дома`, hybrid: 'с гиб�
 /** The scope that the list has; all where a form of work was chosen, or is named by the text. */
 function scopeOf({ filter, understood }: HeadingParts) {
   return takesScope(filter) && !understood.some((one) => one.filter === 'workForm') ? filter.scope : 'all'
+}
+
+type Several = Record<'profession' | 'location', readonly string[]>
+
+/** A heading with several professions or places, of which it has no form: «Работа из дома: Казань, Омск». */
+export function withSeveral(
+  heading: string,
+  { filter, facets }: { filter: Several; facets: Record<keyof Several, readonly FacetValue[]> },
+): string {
+  const names = (['profession', 'location'] as const).flatMap((field) =>
+    filter[field].length > 1 ? Object.values(namesOfChosen(filter[field], facets[field])) : [],
+  )
+  return names.length === 0 ? heading : `${heading}: ${names.join(', ')}`
 }

@@ -10,9 +10,13 @@ import { HOUR_MS } from '#shared/kernel/durations.ts'
 export type PlaceOption = { slug: string; name: string }
 
 const ANYWHERE = 'Любое место'
+/** Begins the key of a place that is added to those that are chosen. */
+const ADDED = '+'
+const FURTHER_MAX = 3
+const PLACES_MAX = 10
 
 export type PlaceFieldProps = {
-  chosen: PlaceOption | null
+  chosen: readonly PlaceOption[]
   /** Suggestions before anything is typed. */
   places: readonly PlaceOption[]
 }
@@ -22,9 +26,9 @@ export type PlaceFieldProps = {
  */
 export default function PlaceField({ chosen, places }: PlaceFieldProps) {
   const isHydrated = useHydrated()
-  const [picked, setPicked] = usePendingEdit<{ place: PlaceOption | null }>(chosen?.slug)
-  const place = picked ? picked.place : chosen
-  const setPlace = (next: PlaceOption | null) => setPicked({ place: next })
+  const chosenSlugs = chosen.map(({ slug }) => slug).join()
+  const [picked, setPlaces] = usePendingEdit<readonly PlaceOption[]>(chosenSlugs)
+  const shown = picked ?? chosen
   const [text, setText] = useState<string | null>(null)
   const typed = useDeferredValue(text?.trim() ?? '')
   const found = useQuery({
@@ -34,10 +38,20 @@ export default function PlaceField({ chosen, places }: PlaceFieldProps) {
     enabled: typed !== '',
     staleTime: HOUR_MS,
   })
-  const options = typed === '' ? [{ slug: '', name: ANYWHERE }, ...places] : (found.data?.items ?? [])
+  const named = typed === '' ? [{ slug: '', name: ANYWHERE }, ...places] : (found.data?.items ?? [])
+  // What is chosen takes the place of what was, so that one more is an option of its own.
+  const further =
+    typed === '' || shown.length === 0 || shown.length === PLACES_MAX
+      ? []
+      : named.filter(({ slug }) => !shown.some((one) => one.slug === slug)).slice(0, FURTHER_MAX)
+  const options = [
+    ...named.map(({ slug, name }) => ({ key: slug, text: name })),
+    ...further.map(({ slug, name }) => ({ key: ADDED + slug, text: name, hint: 'добавить' })),
+  ]
 
-  function choose(slug: string, name: string) {
-    setPlace(slug === '' ? null : { slug, name })
+  function choose(key: string, name: string) {
+    if (key.startsWith(ADDED)) setPlaces([...shown, { slug: key.slice(ADDED.length), name }])
+    else setPlaces(key === '' ? [] : [{ slug: key, name }])
     setText(null)
   }
 
@@ -48,7 +62,7 @@ export default function PlaceField({ chosen, places }: PlaceFieldProps) {
           className="input"
           name="location"
           aria-label="Место"
-          defaultValue={chosen?.slug ?? ''}
+          defaultValue={chosenSlugs}
           disabled={isHydrated}
         >
           <option value="">{ANYWHERE}</option>
@@ -60,21 +74,23 @@ export default function PlaceField({ chosen, places }: PlaceFieldProps) {
         </select>
         <ChevronDownIcon />
       </div>
-      <input type="hidden" name="location" value={place?.slug ?? ''} disabled={!isHydrated} />
+      {shown.map(({ slug }) => (
+        <input key={slug} type="hidden" name="location" value={slug} disabled={!isHydrated} />
+      ))}
       <div className="hidden js:block">
         <Combobox
           label="Место"
           placeholder={ANYWHERE}
           icon={<PlaceIcon />}
-          text={text ?? place?.name ?? ''}
+          text={text ?? shown.map(({ name }) => name).join(', ')}
           onText={(next) => {
             setText(next)
-            if (next.trim() === '') setPlace(null)
+            if (next.trim() === '') setPlaces([])
           }}
           onFocus={(event) => event.currentTarget.select()}
           // A place is one of the directory: text that was typed and not chosen is dropped.
           onBlur={() => setText(null)}
-          options={options.map(({ slug, name }) => ({ key: slug, text: name }))}
+          options={options}
           onChoose={({ key, text: name }) => choose(key, name)}
         />
       </div>
@@ -82,6 +98,7 @@ export default function PlaceField({ chosen, places }: PlaceFieldProps) {
   )
 }
 
-function withChosen(places: readonly PlaceOption[], chosen: PlaceOption | null) {
-  return chosen && !places.some(({ slug }) => slug === chosen.slug) ? [chosen, ...places] : places
-}
+const withChosen = (places: readonly PlaceOption[], chosen: readonly PlaceOption[]) => [
+  ...chosen.filter((one) => !places.some(({ slug }) => slug === one.slug)),
+  ...places,
+]

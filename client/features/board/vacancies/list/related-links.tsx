@@ -1,4 +1,5 @@
 import type { ListResult } from '#shared/features/board/vacancies/contract.ts'
+import { onlyValue } from '#shared/lists/fields.ts'
 import type { FacetValue } from '#shared/lists/list-page.ts'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
@@ -6,13 +7,11 @@ import { formatNumber } from '#shared/kernel/number.ts'
 import { Chip } from '#client/ui/chip.tsx'
 
 /** Lists one step away from this one that search engines may list too. */
-export function RelatedLinks({
-  filter: { profession, location },
-  related,
-}: Pick<ListResult, 'filter' | 'related'>) {
+export function RelatedLinks({ filter, related }: Pick<ListResult, 'filter' | 'related'>) {
+  const [profession, location] = [onlyValue(filter.profession), onlyValue(filter.location)]
   return (
     <>
-      {profession === null && (
+      {filter.profession.length === 0 && (
         <Related
           title={location ? 'Как здесь работают' : 'Как можно работать'}
           values={waysOf(related)}

@@ -41,7 +41,7 @@ export default function ScopeTabs({ state, list }: ScopeTabsProps) {
   // Search engines get separate lists by form of work only for lists without a profession.
   const isHybridListed =
     list.attribute === HYBRID_ATTRIBUTE ||
-    (filter.profession === null && list.related.attributes.includes(HYBRID_ATTRIBUTE))
+    (filter.profession.length === 0 && list.related.attributes.includes(HYBRID_ATTRIBUTE))
   const isFollowed = (scope: Scope) =>
     scope === 'hybrid' && !hrefs.hybrid.includes('?')
       ? isHybridListed

@@ -22,11 +22,12 @@ const SUGGESTION_HINTS: Record<Suggestion['kind'], string> = {
 
 export function SearchForm({
   filter,
-  place,
+  chosen,
   places,
 }: {
   filter: VacancyFilter
-  place: PlaceOption | null
+  /** Chosen places. */
+  chosen: readonly PlaceOption[]
   places: readonly PlaceOption[]
 }) {
   return (
@@ -40,11 +41,11 @@ export function SearchForm({
       suggest={(search) => api.vacancies.suggest.queryOptions({ input: { search } })}
       buildPath={({ isNew, ...asked }) =>
         // New words search all vacancies, not those of the profession or the company of the page.
-        vacanciesPath({ filter: { ...filter, ...(isNew && { profession: null, company: null }), ...asked } })
+        vacanciesPath({ filter: { ...filter, ...(isNew && { profession: [], company: null }), ...asked } })
       }
-      place={<LatePlaceField chosen={place} places={places} />}
+      place={<LatePlaceField chosen={chosen} places={places} />}
     >
-      {parametersOfFilter(vacancyList, { ...filter, search: '', location: null }).map(([name, value]) => (
+      {parametersOfFilter(vacancyList, { ...filter, search: '', location: [] }).map(([name, value]) => (
         <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
       ))}
     </ListSearchForm>

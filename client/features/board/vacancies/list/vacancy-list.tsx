@@ -104,7 +104,7 @@ export function VacancyList({
       searchSummary={toSummary(state)}
       search={
         <div className="list-search">
-          <SearchForm filter={state.filter} place={placeOf(state)} places={toPlaces(result)} />
+          <SearchForm filter={state.filter} chosen={toOptions(state)} places={toPlaces(result)} />
           <QuickFilters state={state} facets={result.facets} />
         </div>
       }
@@ -149,17 +149,18 @@ export function VacancyList({
 
 function toSummary(state: VacancyListState): SearchSummary {
   const { filter, names } = state
-  const profession = filter.profession === null ? null : (names['profession']?.[filter.profession] ?? null)
+  const [what, where] = [names['profession'], names['location']].map(joinNames)
   return {
-    what: filter.search === '' ? profession : filter.search,
+    what: filter.search || what || null,
     hint: 'Профессия или навык',
-    where: placeOf(state)?.name ?? 'любое место',
+    where: where || 'любое место',
   }
 }
 
-function placeOf({ filter: { location }, names }: VacancyListState): PlaceOption | null {
-  return location === null ? null : { slug: location, name: names['location']?.[location] ?? location }
-}
+const joinNames = (names: Readonly<Record<string, string>> = {}) => Object.values(names).join(', ')
+
+const toOptions = ({ names }: VacancyListState): PlaceOption[] =>
+  Object.entries(names['location'] ?? {}).map(([slug, name]) => ({ slug, name }))
 
 function toPlaces({ facets }: SearchResult): PlaceOption[] {
   return facets.location

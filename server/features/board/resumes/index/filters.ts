@@ -19,6 +19,7 @@ import {
   type ReadableCounts,
   type RowCondition,
   numberOfSlug,
+  toTest,
 } from '#server/lists/query-filters.ts'
 import { LANGUAGES } from '#shared/features/board/resumes/vocabulary.ts'
 import type { FacetValue } from '#shared/lists/list-page.ts'
@@ -37,7 +38,7 @@ export function createResumeFilters(
     const profession = filterByReference<ResumeColumns>(professions.all, {
       column: (columns) => columns.profession,
       attribute: 'profession_id',
-      slug: filter.profession,
+      slugs: filter.profession,
       missing: 'Такой профессии',
     })
     const photo = { column: (columns: ResumeColumns) => columns.photo, attribute: 'has_photo' }
@@ -50,7 +51,7 @@ export function createResumeFilters(
         { name: 'profession', condition: profession.condition, counts: profession.counts },
         {
           name: 'location',
-          condition: filter.location === null ? null : isIn(filter.location),
+          condition: filter.location.length === 0 ? null : isIn(filter.location),
           counts: byPlace,
         },
         // Resumes without a salary match.
@@ -79,7 +80,7 @@ export function createResumeFilters(
           ({ value, count }) => count > 0 || filter.language.some((one) => one === value),
         ),
         photo: [{ value: '1', name: null, count: byPhoto.read()(1) }],
-        skill: mostFrequent(skills.all, { countOf: bySkill.read(), chosen: null }),
+        skill: mostFrequent(skills.all, { countOf: bySkill.read(), chosen: [] }),
         profession: mostFrequent(professions.all, {
           countOf: profession.counts.read(),
           chosen: filter.profession,
@@ -94,12 +95,22 @@ export function createResumeFilters(
     }
   }
 
-  function isIn(slug: string): Condition {
-    const order = numberOfSlug(locations.all, slug, 'Такого места') - 1
-    const [start, end] = rangeAt(order)
+  function isIn(slugs: readonly string[]): Condition {
+    const orders = slugs.map((slug) => numberOfSlug(locations.all, slug, 'Такого места') - 1)
+    const numbers = orders
+      .map(rangeAt)
+      .flatMap(([start, end]) => Array.from({ length: end - start }, (_, at) => start + 1 + at))
     return {
-      predicate: ({ place }) => ({ column: place, from: start + 1, to: end }),
-      where: () => hasOneOf('places', [locations.at(order)?.id ?? 0]),
+      predicate({ place }) {
+        const [first = 0, last = first] = [numbers[0], numbers.at(-1)]
+        const test = orders.length === 1 ? { from: first, to: last } : toTest(numbers, locations.size + 1)
+        return { column: place, ...test }
+      },
+      where: () =>
+        hasOneOf(
+          'places',
+          orders.map((order) => locations.at(order)?.id ?? 0),
+        ),
     }
   }
 
@@ -167,13 +178,13 @@ export function createResumeFilters(
   /** Without a country that contains all results. @param countAt by preorder number */
   function placesFacet(
     countAt: CountOf,
-    { total, chosen }: { total: number; chosen: string | null },
+    { total, chosen }: { total: number; chosen: readonly string[] },
   ): FacetValue[] {
     return mostFrequent(locations.all, {
       countOf(order) {
         const count = countAt(order)
         const hasAll = locations.at(order)?.type === 'country' && count >= total
-        return hasAll && locations.at(order)?.slug !== chosen ? 0 : count
+        return hasAll && !chosen.includes(locations.at(order)?.slug ?? '') ? 0 : count
       },
       chosen,
     })

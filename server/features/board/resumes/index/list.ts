@@ -165,7 +165,7 @@ async function withCities(
   profession: ProfessionEntry,
 ): Promise<Entry[]> {
   await scheduler.yield()
-  const filter = { profession: profession.slug }
+  const filter = { profession: [profession.slug] }
   const { location } = await resumes.countBy(['location'], { filter, viewer: GUEST })
   const cities = largestCities(location, { ...referenceData, rowsMin: CITY_ROWS_MIN })
   return cities.map(({ place, count: weight }) => {

@@ -5,6 +5,7 @@ import type { Location } from '#shared/features/reference/locations/model.ts'
 import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import type { ResumeListResult, ResumeSearchInput } from '#shared/features/board/resumes/contract.ts'
 import type { ResumeFilter } from '#shared/features/board/resumes/filter.ts'
+import { onlyValue, withSegment } from '#shared/lists/fields.ts'
 import { HOME_CITY } from '#shared/features/board/vacancies/address.ts'
 import { byAlphabet } from '#shared/kernel/text.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -25,18 +26,19 @@ export async function listResumes(
   const { page, sort, exact, mentions, ...asked } = input
   const { filter, segments } = resumeFilterOf(ctx.deps, { slugs, asked })
   const result = await searchResumes(ctx, { ...filter, page, sort, exact, mentions })
+  const chosen = { profession: onlyValue(filter.profession), location: onlyValue(filter.location) }
   const names = skills.all.filter(({ slug }) => filter.skill.includes(slug))
   return {
     ...result,
     filter,
-    profession: filter.profession === null ? null : professions.bySlug(filter.profession),
-    location: filter.location === null ? null : locations.bySlug(filter.location),
+    profession: chosen.profession === null ? null : professions.bySlug(chosen.profession),
+    location: chosen.location === null ? null : locations.bySlug(chosen.location),
     skillNames: Object.fromEntries(names.map(({ slug, name }) => [slug, name])),
     canonicalPath: resumesPath({
       profession: segments.profession?.slug ?? null,
       location: segments.location?.slug ?? null,
     }),
-    hiddenPaths: [{ profession: filter.profession }, { location: filter.location }, {}]
+    hiddenPaths: [{ profession: chosen.profession }, { location: chosen.location }, {}]
       .map((address) => resumesPath(address))
       .filter((path) => !path.includes('?') && !ctx.deps.ownLists.has(path)),
     isIndexed: !mentions && result.total > 0 && isOwnList(ctx.deps, filter),
@@ -45,8 +47,8 @@ export async function listResumes(
 
 /** A list of the home city, which has no segment, is the one without a place. */
 function isOwnList({ ownLists }: Pick<Deps, 'ownLists'>, filter: ResumeFilter) {
-  const isHome = filter.location === HOME_CITY
-  const address = resumesPath({ filter: isHome ? { ...filter, location: null } : filter })
+  const isHome = onlyValue(filter.location) === HOME_CITY
+  const address = resumesPath({ filter: isHome ? { ...filter, location: [] } : filter })
   return !address.includes('?') && ownLists.has(address)
 }
 
@@ -61,8 +63,8 @@ export function resumeFilterOf(
   const segments = segmentsOf(deps, slugs)
   const filter: ResumeFilter = {
     ...asked,
-    profession: segments.profession?.slug ?? asked.profession,
-    location: segments.location?.slug ?? asked.location,
+    profession: withSegment(segments.profession, asked.profession),
+    location: withSegment(segments.location, asked.location),
   }
   return { filter, segments }
 }

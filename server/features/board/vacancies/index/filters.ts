@@ -42,12 +42,11 @@ export function createVacancyFilters(
     isNamedFirst = false,
     professionIds,
   }: Criteria<VacancyTypes>): DeclaredQuery<VacancyTypes, VacancyColumns> {
-    const order =
-      filter.location === null ? null : numberOfSlug(locations.all, filter.location, 'Такого места') - 1
+    const orders = filter.location.map((slug) => numberOfSlug(locations.all, slug, 'Такого места') - 1)
     const profession = filterByReference<VacancyColumns>(professions.all, {
       column: (columns) => columns.profession,
       attribute: 'profession_id',
-      slug: filter.profession,
+      slugs: filter.profession,
       missing: 'Такой профессии',
     })
     const bySet = countPlaceSets()
@@ -64,7 +63,7 @@ export function createVacancyFilters(
           condition: professionIds ? hasProfession(professionIds) : profession.condition,
           counts: profession.counts,
         },
-        { name: 'location', condition: order === null ? null : isAt(order, isNamed), counts: bySet },
+        { name: 'location', condition: orders.length === 0 ? null : isAt(orders, isNamed), counts: bySet },
         { name: 'salary', condition: hasPay(filter), counts: pay },
         { name: hoursFilterName(filter), condition: hasHours(filter), counts: byHours },
         {
@@ -92,13 +91,13 @@ export function createVacancyFilters(
         },
       ],
       comesFirst:
-        isNamedFirst && order !== null
+        isNamedFirst && orders.length > 0
           ? {
               inMemory({ placeSet }) {
-                const naming = places.naming(order)
+                const naming = anyOf(orders.map(places.naming))
                 return (slot) => uint8(naming, int32(placeSet, slot)) === 1
               },
-              expression: namedExpression(order),
+              expression: namedExpression(orders),
             }
           : null,
       facets: () => ({
@@ -133,31 +132,27 @@ export function createVacancyFilters(
     }
   }
 
-  /** @param isNamed whether the vacancy must name the place or a descendant of it */
-  function isAt(order: number, isNamed: boolean): Condition {
+  /** @param isNamed whether the vacancy must name one of the places or a descendant of it */
+  function isAt(orders: readonly number[], isNamed: boolean): Condition {
     return {
       predicate: ({ placeSet }) => ({
         column: placeSet,
-        table: isNamed ? places.naming(order) : places.matching(order),
+        table: anyOf(orders.map(isNamed ? places.naming : places.matching)),
       }),
       where() {
-        const named = namedExpression(order)
-        const id = placeId(order)
-        return {
-          expression: isNamed
-            ? named
-            : `(${named} OR IN(work_from,${placesToWorkFrom(locations, id).join()}))`,
-        }
+        const named = namedExpression(orders)
+        const from = new Set(placeIds(orders).flatMap((id) => placesToWorkFrom(locations, id)))
+        return { expression: isNamed ? named : `(${named} OR IN(work_from,${[...from].join()}))` }
       },
     }
   }
 
-  function namedExpression(order: number) {
-    return `IN(named_places,${placeId(order)})`
+  function namedExpression(orders: readonly number[]) {
+    return `IN(named_places,${placeIds(orders).join()})`
   }
 
-  function placeId(order: number) {
-    return locations.at(order)?.id ?? 0
+  function placeIds(orders: readonly number[]) {
+    return orders.map((order) => locations.at(order)?.id ?? 0)
   }
 
   /** Counts by place set. */
@@ -210,6 +205,13 @@ export function createVacancyFilters(
       },
     )
   }
+}
+
+/** 1 where one of the tables has it. */
+function anyOf(tables: readonly Uint8Array[]): Uint8Array {
+  const [first = new Uint8Array(0), ...others] = tables
+  if (others.length === 0) return first
+  return first.map((value, at) => (value === 1 || others.some((table) => table[at] === 1) ? 1 : 0))
 }
 
 /** The largest value of the column. */

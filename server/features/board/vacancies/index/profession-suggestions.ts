@@ -44,7 +44,7 @@ export async function listProfessionSuggestions(
 async function withAttributes({ vacancies }: Sources, profession: ProfessionEntry): Promise<Entry[]> {
   await scheduler.yield()
   const { slug } = profession
-  const { facets } = await vacancies.count({ filter: { profession: slug } })
+  const { facets } = await vacancies.count({ filter: { profession: [slug] } })
   return VACANCY_ATTRIBUTES.filter((attribute) => POPULAR_ATTRIBUTES.has(attribute.slug)).flatMap(
     (attribute) => {
       const count = countOf(facets, attribute)
@@ -61,7 +61,7 @@ async function withCities(
   profession: ProfessionEntry,
 ): Promise<Entry[]> {
   await scheduler.yield()
-  const filter = { profession: profession.slug }
+  const filter = { profession: [profession.slug] }
   const { location, namedLocation } = await vacancies.countBy(['location', 'namedLocation'], { filter })
   const cities = largestCities(namedLocation, { ...referenceData, rowsMin: CITY_ROWS_MIN })
   return cities.flatMap(({ place, count: weight }) => {

@@ -8,6 +8,7 @@ import { isOfHomeWork } from '#shared/features/board/text-checks/checks.ts'
 import { findKnownFraud } from '#shared/features/board/text-checks/known-fraud.ts'
 import type { ListResult, SearchInput, SearchResult } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
+import { onlyValue, withSegment } from '#shared/lists/fields.ts'
 import { takesScope } from '#shared/features/board/vacancies/scope.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import type { ProfessionEntry } from '#server/features/reference/data/professions.ts'
@@ -18,7 +19,7 @@ const SEGMENTS_MAX = 3
 
 /**
  * The list behind an address of /vacancies. `slugs` is the path below it: at most a profession, a place and an
- * attribute, in any order; `canonicalPath` has them in the right one. A segment prevails over the query.
+ * attribute, in any order; `canonicalPath` has them in the right one. A segment and the query add up.
  * @throws Problem `not_found` for an unknown segment, two of one kind or more than three
  */
 export async function listVacancies(
@@ -29,16 +30,17 @@ export async function listVacancies(
   const { page, sort, exact, mentions, ...asked } = input
   const { filter, segments } = vacancyFilterOf(ctx.deps, { slugs, asked })
   // Without a place no other search than that of the API, so that both share its cache.
-  const view = filter.location === null ? {} : { isNamedFirst: true }
+  const view = filter.location.length === 0 ? {} : { isNamedFirst: true }
   const [result, company] = await Promise.all([
     searchVacancies(ctx.deps, { ...filter, page, sort, exact, mentions }, view),
     filter.company === null ? null : findCompanyRef(ctx.deps, filter.company),
   ])
   if (company && !isNamed(company)) throw new Problem('not_found', 'Такого списка нет')
-  const profession = filter.profession === null ? null : referenceData.professions.bySlug(filter.profession)
-  const location = filter.location === null ? null : referenceData.locations.bySlug(filter.location)
+  const chosen = { profession: onlyValue(filter.profession), location: onlyValue(filter.location) }
+  const profession = chosen.profession === null ? null : referenceData.professions.bySlug(chosen.profession)
+  const location = chosen.location === null ? null : referenceData.locations.bySlug(chosen.location)
   const attribute = segments.attribute?.slug ?? null
-  const isParted = filter.location !== null && sort !== 'date'
+  const isParted = filter.location.length > 0 && sort !== 'date'
   return {
     ...result,
     // Vacancies that name the place come before newer ones.
@@ -51,11 +53,7 @@ export async function listVacancies(
     },
     attribute,
     company,
-    hiddenPaths: hiddenParents(ctx.deps, {
-      profession: filter.profession,
-      location: filter.location,
-      attribute,
-    }),
+    hiddenPaths: hiddenParents(ctx.deps, { ...chosen, attribute }),
     allForms: await countAllForms(ctx.deps, { filter, mentions }),
     fraud: fraudOf(filter),
     remoteInstead: await countRemoteInstead(ctx.deps, { filter, result }),
@@ -108,8 +106,8 @@ export function vacancyFilterOf(
   const filter: VacancyFilter = {
     ...asked,
     ...segments.attribute?.filter,
-    profession: segments.profession?.slug ?? asked.profession,
-    location: segments.location?.slug ?? asked.location,
+    profession: withSegment(segments.profession, asked.profession),
+    location: withSegment(segments.location, asked.location),
   }
   return { filter, segments }
 }

@@ -40,14 +40,14 @@ export async function listSimilar(ctx: Ctx, { id }: { id: number }): Promise<Sim
   const own = (await ctx.deps.vacancies.describe([row.id])).get(row.id)
   const chosen = createChosen(own)
   // Without a profession only the titles show that two vacancies are similar.
-  const kinds = profession === null ? [ofForm] : [{ ...ofForm, profession }, ofForm]
+  const kinds = profession === null ? [ofForm] : [{ ...ofForm, profession: [profession] }, ofForm]
   for (const filter of kinds) {
     if (chosen.all.length >= CHOSEN_MAX) break
     const similar = await ctx.deps.vacancies.alike({
       title: row.title,
       except: row.id,
       among: { filter },
-      preferred: location === undefined ? null : { filter: { ...filter, location } },
+      preferred: location === undefined ? null : { filter: { ...filter, location: [location] } },
       bonus: NEARBY_BONUS,
       candidates: CANDIDATES_MAX,
       sharesWord: !('profession' in filter),
