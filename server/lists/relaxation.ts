@@ -58,14 +58,14 @@ export async function* relaxations<F extends Fields>(
   },
 ): AsyncGenerator<Relaxed<F>> {
   const dropped: (Intention<F>[] | QueryGroup)[] = []
-  const counted = await Promise.all(groups.map(async (group) => ({ group, rows: await rowsWith(group) })))
-  const known = counted.filter(({ rows }) => rows > 0)
+  const known: { group: QueryGroup; rows: number }[] = []
+  for (const one of await Promise.all(groups.map((group) => knownPart(group, rowsWith)))) {
+    if (one.rows > 0) known.push(one)
+    dropped.push(...one.unknown)
+  }
   let left = toParts(intentions, known)
   if (left.length === 0) return
-  if (known.length < counted.length) {
-    dropped.push(...counted.filter(({ rows }) => rows === 0).map(({ group }) => group))
-    yield relaxed()
-  }
+  if (dropped.length > 0) yield relaxed()
   const asked = left
   if (known.length === 0 && nearest) {
     const wider = left.map((part) => withNearest(part, nearest))
@@ -147,6 +147,18 @@ function withNearest<F extends Fields>(
 /** Whether it is a name of several words that may be searched for by one of them. */
 const isDivisible = <F extends Fields>(part: Part<F>): part is Extract<Part<F>, { group: QueryGroup }> =>
   'group' in part && part.group.parts.length > 1
+
+/** The group, or the part of it that rows have when none has all of it: «логист» of «логист вэд»; and what no row has. */
+async function knownPart(
+  group: QueryGroup,
+  rowsWith: (group: QueryGroup) => Promise<number>,
+): Promise<{ group: QueryGroup; rows: number; unknown: readonly QueryGroup[] }> {
+  const rows = await rowsWith(group)
+  if (rows > 0) return { group, rows, unknown: [] }
+  if (group.parts.length < 2) return { group, rows, unknown: [group] }
+  const { main, others } = await mainPart(group, rowsWith)
+  return { ...main, unknown: main.rows > 0 ? others : [group] }
+}
 
 /** The part of a name that says what it is about, and the others: «бухгалтер» of «бухгалтер на первичку». */
 async function mainPart(

@@ -98,6 +98,17 @@ describe('search text', () => {
     }
   })
 
+  test.each([
+    ['тестировщик автоматизатор', 'тестировщик'],
+    ['логист ВЭД', 'логист'],
+    ['с английским b2', 'с английским'],
+  ])('«%s», which nobody says as a whole, is answered by «%s»', async (typed, part) => {
+    const [whole, partly] = await Promise.all([search({ search: typed }), search({ search: part })])
+    expect(whole.items.length).toBeGreaterThan(0)
+    const answers = new Set(partly.items.map(({ id }) => id))
+    expect(whole.items.filter(({ id }) => !answers.has(id))).toEqual([])
+  })
+
   test('resume search matches word forms, synonyms and phrases', async () => {
     const total = async (typed: string) => {
       const { total: found, repair } = await search({ search: typed })

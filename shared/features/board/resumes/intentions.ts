@@ -44,22 +44,47 @@ const TEACHING_STEMS =
     .split(' ')
     .map(stem)
 
-const LANGUAGE_PHRASES: readonly PhraseRule<'language'>[] = LANGUAGES.map((language) => {
+/** Levels, which cards show and no filter has. */
+const LEVELS =
+  'a1|a2|b1|b2|c1|c2|а1|а2|б1|б2|в1|в2|с1|с2|свободно|свободный|свободным|разговорный|разговорным|беглый|бегло|upper|intermediate|advanced|elementary|fluent'
+const LEVEL_STEMS = [...LEVELS.split('|'), 'совершенстве'].map(stem)
+const LANGUAGE_STEMS = LANGUAGES.map((language) => stem(LANGUAGE_LABELS[language].toLowerCase()))
+
+const SPEAKERS: Partial<Record<(typeof LANGUAGES)[number], readonly string[]>> = {
+  en: ['англоговорящий', 'англоязычный'],
+  de: ['немецкоговорящий', 'немецкоязычный'],
+}
+
+const LANGUAGE_PHRASES: readonly PhraseRule<'language'>[] = LANGUAGES.flatMap((language) => {
   const name = LANGUAGE_LABELS[language].toLowerCase()
-  return {
-    ...condition(
-      'language',
-      [language],
-      [
-        `со? знание|знанием ${name} языка?`,
-        `владение|владеющий|знающий|свободный ${name} языком?`,
-        `с|со|на ${name} языком?`,
-        `${name} язык`,
-      ],
-    ),
-    unlessWith: TEACHING_STEMS,
-  }
+  return [
+    { ...condition('language', [language], [name]), onlyWith: LEVEL_STEMS, unlessWith: TEACHING_STEMS },
+    {
+      ...condition(
+        'language',
+        [language],
+        [
+          `со? знание|знанием ${name} языка?`,
+          `владение|владеющий|знающий|свободный ${name} языком?`,
+          `с|со|на ${name} языком?`,
+          `${name} язык`,
+          ...(SPEAKERS[language] ?? []),
+        ],
+      ),
+      unlessWith: TEACHING_STEMS,
+    },
+  ]
 })
+
+const LEVEL_REQUEST: PhraseRule<never> = {
+  ...request([
+    `не? ниже|от? уровень|уровня|уровнем|уровне? =${LEVELS} уровня|уровне?`,
+    'в совершенстве',
+    'выше? среднего',
+    'средний уровень|уровня',
+  ]),
+  onlyWith: LANGUAGE_STEMS,
+}
 
 /** What the text of a search for resumes says besides words. A sum is the most that an employer pays. */
 export const resumeIntentions = understandingRules<ResumeFields>({
@@ -76,6 +101,7 @@ export const resumeIntentions = understandingRules<ResumeFields>({
     }),
     ...EDUCATION_PHRASES,
     ...LANGUAGE_PHRASES,
+    LEVEL_REQUEST,
     ...HOURS_PHRASES,
     ...payPhrases('high'),
     ...PERIOD_PHRASES,
@@ -83,6 +109,9 @@ export const resumeIntentions = understandingRules<ResumeFields>({
     request([
       'резюме',
       '=сотрудника|сотрудники|сотрудник|работника|работники|соискатели|соискатель|кандидаты|кандидата',
+      '=нанять|найму|нанимаем|возьмем|наймем',
+      'приму|примем|возьмем на =работу',
+      'с|со знанием|владением|умением|навыком|навыками',
     ]),
     ...REQUEST_PHRASES,
   ],
