@@ -3,11 +3,11 @@
  * @param limits.lengthMax of a text that is cached. V8 copies parts of a string up to 12 characters; a longer part keeps
  * the whole string in memory.
  */
-export function memoised(
-  convert: (text: string) => string,
+export function memoised<Value extends string | readonly string[]>(
+  convert: (text: string) => Value,
   { sizeMax, lengthMax = Infinity }: { sizeMax: number; lengthMax?: number },
 ) {
-  const cache = new Map<string, string>()
+  const cache = new Map<string, Value>()
   return (text: string) => {
     const cached = cache.get(text)
     if (cached !== undefined) return cached

@@ -2,6 +2,7 @@
  * Readings of a query typed in the other alphabet. There is no single rule of transliteration, so each piece has several
  * readings with costs, and the readings with the lowest total cost are returned.
  */
+import { memoised } from '#shared/kernel/memoised.ts'
 import { TRANSLITERATION } from '#shared/kernel/slug.ts'
 import { fold } from './fold.ts'
 
@@ -11,16 +12,20 @@ const BEAM_WIDTH = 48
 type Reading = readonly [text: string, cost: number]
 type Rule = readonly [piece: RegExp, ...readings: Reading[]]
 
+/** Texts that are read once: searches ask for the same words, several times each. */
+const READ = { sizeMax: 5000, lengthMax: 30 }
+
 /** «menedzher» → «менеджер» and up to five other readings, best first; empty when there is nothing Latin to read. */
-export function fromLatin(text: string): string[] {
-  return /[a-z]/i.test(text) ? readings(fold(text), FROM_LATIN) : []
-}
+export const fromLatin = memoised(
+  (text): readonly string[] => (/[a-z]/i.test(text) ? readings(fold(text), FROM_LATIN) : []),
+  READ,
+)
 
 /** «яндекс» → «yandex» among up to six readings, best first; empty when there is nothing Cyrillic to read. */
-export function toLatin(text: string): string[] {
+export const toLatin = memoised((text): readonly string[] => {
   const folded = fold(text)
   return /[а-я]/.test(folded) ? readings(folded, TO_LATIN) : []
-}
+}, READ)
 
 const rule = (piece: string, ...options: Reading[]): Rule => [new RegExp(piece, 'y'), ...options]
 
