@@ -1,9 +1,17 @@
 /** How words, documents and queries are written for a search server, which splits texts at spaces and knows no stems. */
 import { stem } from '#shared/lists/text/stem.ts'
 import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'
-import type { SearchDocument } from '../text-index/documents.ts'
+import { professionTermOf, type SearchDocument } from '../text-index/documents.ts'
 import { BEGINNING } from '../text-index/postings.ts'
-import { COMPANY, DESCRIPTION, KEYWORDS, PROFESSION, professionTerm, TITLE } from '../text-index/positions.ts'
+import {
+  COMPANY,
+  DESCRIPTION,
+  KEYWORDS,
+  looseProfessionTerm,
+  PROFESSION,
+  professionTerm,
+  TITLE,
+} from '../text-index/positions.ts'
 import type { Node, Term, TextQuery } from '../text-index/query.ts'
 
 /** Represents a stop word or the end of a keyword: too short to be indexed, but a place in a phrase. */
@@ -28,17 +36,19 @@ export function tokenOf(word: string): string {
   return token.length === 1 ? `${token}_` : token
 }
 
-/** The code of the rows of a profession. */
-export const professionToken = (id: number) => tokenOf(professionTerm(id))
+/** The codes of the rows of a profession, those that do not say it last. */
+export const professionTokens = (id: number) => [professionTerm(id), looseProfessionTerm(id)].map(tokenOf)
 /** A code of rows that no text has. */
 export const codeToken = (kind: string, value: string | number) => `__${kind}${value}`
 
 /** The texts of a document by field. @param codes tokens that rows are found by in addition to words */
 export function fieldTextsOf(
-  { title, company, keywords, description, professionId }: SearchDocument,
+  document: SearchDocument,
   codes: readonly string[],
 ): Record<(typeof TEXT_FIELDS)[number], string> {
-  const ofProfession = professionId === null ? [] : [professionToken(professionId)]
+  const { title, company, keywords, description } = document
+  const profession = professionTermOf(document)
+  const ofProfession = profession === null ? [] : [tokenOf(profession)]
   return {
     title: toTokens(title),
     company: toTokens(company),

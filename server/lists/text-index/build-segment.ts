@@ -3,9 +3,9 @@ import { stem } from '#shared/lists/text/stem.ts'
 import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'
 import { int32, longer } from '../columns.ts'
 import { createByteLists } from './byte-lists.ts'
-import type { SearchDocument } from './documents.ts'
+import { professionTermOf, type SearchDocument } from './documents.ts'
 import type { Phrases } from './phrases.ts'
-import { FIELD_STARTS, PROFESSION_POSITION, professionTerm } from './positions.ts'
+import { FIELD_STARTS, PROFESSION_POSITION } from './positions.ts'
 import type { ByteSource } from './byte-source.ts'
 import { writePosting } from './postings.ts'
 import { createPlaces } from './places.ts'
@@ -66,8 +66,8 @@ export function createSegmentBuilder(
       addWords(document.company, FIELD_STARTS.company)
       addWords(document.keywords, FIELD_STARTS.keywords)
       addWords(document.description, FIELD_STARTS.description)
-      if (document.professionId !== null)
-        places.add(terms.numberOf(professionTerm(document.professionId)), PROFESSION_POSITION)
+      const profession = professionTermOf(document)
+      if (profession !== null) places.add(terms.numberOf(profession), PROFESSION_POSITION)
       places.take((term, found) => {
         const isWord = terms.isWord(term)
         lists.postings.open(term)

@@ -38,6 +38,8 @@ export function fieldAt(position: number): number {
 }
 
 export const professionTerm = (id: number) => `#${id}`
+/** Of rows whose titles do not say the profession that they were sorted into. */
+export const looseProfessionTerm = (id: number) => `#${id}~`
 
 /** How much a match in each field says of a document. */
 const FIELD_SCORES = [

@@ -16,6 +16,8 @@ export type Term = {
   needed?: number
   /** Whether a description must say it at its beginning or twice: in passing it says little of the row. */
   isSubject?: boolean
+  /** Whether rows with it do not say what the text names: it finds what the text mentions. */
+  isLoose?: boolean
 }
 
 export type Node = Term | { kind: 'all'; nodes: readonly Node[] } | { kind: 'any'; nodes: readonly Node[] }

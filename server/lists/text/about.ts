@@ -28,8 +28,21 @@ export function aboutQuery(query: TextQuery): TextQuery {
   const needed = neededFields(query)
   return {
     ...query,
-    groups: query.groups.map((group) => ({ ...group, node: within(group.node, needed[group.kind]) })),
+    groups: query.groups.map((group) => {
+      const node = query.groups.length === 1 ? withoutLoose(group.node) : group.node
+      return { ...group, node: within(node, needed[group.kind]) }
+    }),
   }
+}
+
+/**
+ * By itself a profession finds the rows that say it. Beside other words it finds those that were sorted into it too: a
+ * mobile developer «на Flutter» says only the language.
+ */
+function withoutLoose(node: Node): Node {
+  if (node.kind === 'term') return node
+  const nodes = node.nodes.filter((one) => one.kind !== 'term' || !one.isLoose)
+  return { ...node, nodes: nodes.map(withoutLoose) }
 }
 
 /** The query for the rows that have the words and are not about them. @param query with groups */

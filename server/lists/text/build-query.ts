@@ -8,6 +8,7 @@ import {
   COMPANY,
   DESCRIPTION,
   PROFESSION,
+  looseProfessionTerm,
   professionTerm,
   TITLE,
 } from '../text-index/positions.ts'
@@ -183,7 +184,10 @@ function groupOf(
         }),
       )
   for (const id of professionIds) {
-    alternatives.push(professionNode(id))
+    alternatives.push(professionNode(professionTerm(id)), {
+      ...professionNode(looseProfessionTerm(id)),
+      isLoose: true,
+    })
     // Of rows of a profession that is called by another name, those come first that have its own.
     const name = names.wordsOfProfession(id)
     if (![typed, ...synonyms].some((said) => said.join(' ') === name.join(' ')))
@@ -223,9 +227,9 @@ const inOneOrder = (nodes: readonly Node[]) =>
     .sort(([a], [b]) => byCodeUnits(a, b))
     .map(([, node]) => node)
 
-const professionNode = (id: number): Term => ({
+const professionNode = (term: string): Term => ({
   kind: 'term',
-  stems: [professionTerm(id)],
+  stems: [term],
   isPhrase: false,
   isPrefix: false,
   fields: PROFESSION,

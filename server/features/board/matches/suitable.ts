@@ -3,7 +3,7 @@ import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { ResumeTypes } from '#server/features/board/resumes/index/types.ts'
 import { fieldCodes, skillCodes, type CodedSide } from '#server/features/board/search-index/codes.ts'
 import type { VacancyTypes } from '#server/features/board/vacancies/index/types.ts'
-import { professionToken } from '#server/lists/search-server/tokens.ts'
+import { professionTokens } from '#server/lists/search-server/tokens.ts'
 import { SKILLS_NEEDED } from './fit.ts'
 
 type Tools = Pick<ReferenceData, 'professions' | 'skills'>
@@ -22,7 +22,7 @@ function suitableExpression(tools: Tools, { professionId, skills }: CodedSide): 
   const codes = skillCodes(tools, skills)
   const sharing = (count: number) => (codes.length < count ? [] : [`"${codes.join(' ')}"/${count}`])
   const ways = [
-    ...(professionId === null ? [] : [professionToken(professionId)]),
+    ...(professionId === null ? [] : professionTokens(professionId)),
     ...fieldCodes(tools, professionId).flatMap((field) =>
       sharing(SKILLS_NEEDED.field).map((skilled) => `(${field} ${skilled})`),
     ),

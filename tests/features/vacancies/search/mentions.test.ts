@@ -31,6 +31,26 @@ beforeAll(async () => {
       descriptionHtml: text('Хорошо знать revit, ещё раз revit, и revit.'),
     },
     { title: 'Кладовщик', companyId: oak, descriptionHtml: text('Раньше мы звались «Лотос Плюс».') },
+    // Imported titles are sorted into a profession that they may not say.
+    {
+      title: 'Специалист по безопасности',
+      source: 'rtw',
+      sourceId: '1',
+      professionId: professionId('ohrannik'),
+      descriptionHtml: text('Пропускать машины.'),
+    },
+    {
+      title: 'Сотрудник охраны',
+      source: 'rtw',
+      sourceId: '2',
+      professionId: professionId('ohrannik'),
+      descriptionHtml: text('Обходить двор.'),
+    },
+    {
+      title: 'Специалист по безопасности склада',
+      professionId: professionId('ohrannik'),
+      descriptionHtml: text('Обходить склад.'),
+    },
     { title: 'Сотрудник', descriptionHtml: text('Раскладывать бусины по коробкам в мастерской.') },
   )
 })
@@ -54,6 +74,10 @@ describe('a list of a text', () => {
     ['младший бухгалтер', ['Младший бухгалтер'], 1],
     // Other words beside a profession may stand anywhere.
     ['бухгалтер тигр', ['Бухгалтер'], 0],
+    // Of imported ones, those whose titles say it; an employer has chosen it himself.
+    ['охранник', ['Сотрудник охраны', 'Специалист по безопасности склада'], 1],
+    ['охранник двор', ['Сотрудник охраны'], 0],
+    ['охранник машины', ['Специалист по безопасности'], 0],
     // A skill, in either alphabet, in titles and skills.
     ['revit', ['Моделирование в Revit', 'Проектировщик'], 1],
     // A company: all that it has, and nothing else.
