@@ -38,9 +38,9 @@ const ENOUGH_MATCHES = 3
 const ENDING_WORDS_MAX = 3
 
 /** Endings that are tried for a text: each costs a count. */
-const ENDINGS_MAX = 6
+const ENDINGS_MAX = 4
 
-const COMPLETED_MAX = 4
+const COMPLETED_MAX = 3
 
 const SUGGESTIONS_TTL_MS = 10 * MINUTE_MS
 const ANSWERS_MAX = 2000

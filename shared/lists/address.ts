@@ -97,9 +97,9 @@ function queryReader(searchParams: URLSearchParams) {
       const value = single(name)
       return value === null || isOneOf(list, value) ? value : reject(name)
     },
-    slugs(name: string) {
+    slugs(name: string, countMax: number) {
       const values = [...new Set(searchParams.getAll(name).filter((value) => value !== ''))]
-      if (!values.every((value) => SLUG.test(value))) reject(name)
+      if (values.length > countMax || !values.every((value) => SLUG.test(value))) reject(name)
       return values
     },
     whole(name: string, max: number) {
@@ -134,7 +134,7 @@ function readField(reader: ReturnType<typeof queryReader>, name: string, field: 
       return value
     }
     case 'slugs':
-      return reader.slugs(name).slice(0, field.countMax)
+      return reader.slugs(name, field.countMax)
     case 'set':
       return reader.many(name, field.values)
     case 'number':

@@ -65,6 +65,7 @@ describe('the address of a list', () => {
     'age=2',
     'has_sail=perhaps',
     'harbour=На севере',
+    'harbour=gavan&harbour=bukhta&harbour=zaliv',
     'search=длиннее десяти',
     'length_mode=other',
     'sort=size',
