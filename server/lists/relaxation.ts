@@ -2,6 +2,7 @@
 import type { Fields, FilterOf } from '#shared/lists/fields.ts'
 import { isEmptyValue, type List } from '#shared/lists/list.ts'
 import type { Intention, UnderstandingRules } from '#shared/lists/text/understanding.ts'
+import { describesWork } from './text/about.ts'
 import type { GroupKind, QueryGroup } from './text-index/query.ts'
 
 /** What is left of a text, and what it lacks. */
@@ -34,6 +35,9 @@ const BESIDE_SUBJECT: Readonly<Record<GroupKind, number>> = {
 const WITHOUT_SUBJECT = { ...BESIDE_SUBJECT, words: 13 }
 /** Without the last condition every row is found; instead of an empty page if the condition is a softer one. */
 const FIRM_WEIGHT = 8
+/** So many of the words that describe work, the rarest, are left before the form of work is dropped. */
+const DESCRIBING_WORDS = 2
+const SPARE_WEIGHT = 11.5
 /** A name of several words falls into its parts before the form of work is dropped. */
 const PARTS_WEIGHT = 11.5
 
@@ -59,14 +63,17 @@ export async function* relaxations<F extends Fields>(
 ): AsyncGenerator<Relaxed<F>> {
   const dropped: (Intention<F>[] | QueryGroup)[] = []
   const known: { group: QueryGroup; rows: number }[] = []
-  for (const one of await Promise.all(groups.map((group) => knownPart(group, rowsWith)))) {
+  const isDescription = describesWork(groups)
+  // Fewer words of a description may still stand anywhere.
+  const asked = isDescription ? groups.map((group) => ({ ...group, kind: 'exact' as const })) : groups
+  for (const one of await Promise.all(asked.map((group) => knownPart(group, rowsWith)))) {
     if (one.rows > 0) known.push(one)
     dropped.push(...one.unknown)
   }
-  let left = toParts(intentions, known)
+  let left = toParts(intentions, known, { isDescription })
   if (left.length === 0) return
   if (dropped.length > 0) yield relaxed()
-  const asked = left
+  const all = left
   if (known.length === 0 && nearest) {
     const wider = left.map((part) => withNearest(part, nearest))
     const replaced = left.filter((part, at) => part !== wider[at])
@@ -96,7 +103,7 @@ export async function* relaxations<F extends Fields>(
     if (left.length === 0) return
   }
   // Words that name no subject may be of no use: the conditions by themselves remain.
-  const conditions = asked.filter((part) => 'condition' in part)
+  const conditions = all.filter((part) => 'condition' in part)
   if (conditions.length === 0 || hasSubject(known)) return
   left = conditions
   dropped.splice(0, Infinity, ...groups)
@@ -115,6 +122,7 @@ export async function* relaxations<F extends Fields>(
 function toParts<F extends Fields>(
   intentions: readonly Intention<F>[],
   groups: readonly { group: QueryGroup; rows: number }[],
+  { isDescription }: { isDescription: boolean },
 ): Part<F>[] {
   const weights = hasSubject(groups) ? BESIDE_SUBJECT : WITHOUT_SUBJECT
   const conditions = Map.groupBy(intentions, ({ field }) => field).values()
@@ -125,7 +133,10 @@ function toParts<F extends Fields>(
     })),
     ...groups
       .toSorted((a, b) => b.rows - a.rows)
-      .map(({ group, rows }) => ({ group, rows, weight: weights[group.kind] })),
+      .map(({ group, rows }, at) => {
+        const isSpare = isDescription && at < groups.length - DESCRIBING_WORDS
+        return { group, rows, weight: isSpare ? SPARE_WEIGHT : weights[group.kind] }
+      }),
   ].sort((a, b) => a.weight - b.weight)
 }
 

@@ -74,9 +74,12 @@ export function withoutSubjects(
 function neededFields({ groups, namesCompany }: TextQuery) {
   if (namesProfession(groups)) return BESIDE_PROFESSION
   if (namesCompany) return OF_COMPANY
-  const isDescription = groups.length >= DESCRIBING_WORDS_MIN && groups.every(({ kind }) => kind === 'words')
-  return isDescription ? ANYWHERE : ABOUT
+  return describesWork(groups) ? ANYWHERE : ABOUT
 }
+
+/** Whether plain words describe work, as texts do, instead of naming it. */
+export const describesWork = (groups: readonly QueryGroup[]) =>
+  groups.length >= DESCRIBING_WORDS_MIN && groups.every(({ kind }) => kind === 'words')
 
 export const namesProfession = (groups: readonly QueryGroup[]) =>
   groups.some(({ kind }) => kind === 'profession')

@@ -121,6 +121,17 @@ describe('a list of a text', () => {
     expect(companies.values().reduce((sum, count) => sum + count, 0)).toBe(2)
   })
 
+  test('that describes work is followed by what has two of its words anywhere', async () => {
+    const { ids, total, relaxed } = await board.deps.vacancies.search({
+      filter: { search: 'дороги бусины коробки', scope: 'all' },
+      sort: null,
+      limit: 20,
+    })
+    expect(total).toBe(0)
+    expect((await titlesOf(ids))[0]).toBe('Сотрудник')
+    expect(relaxed[0]).toMatchObject({ from: 0, without: ['«дороги»'] })
+  })
+
   test('followed by what mentions it where there is little, and by nothing of the kind in the order of dates', async () => {
     const byLikeness = await board.deps.vacancies.search({
       filter: { ...vacancyList.empty, search: 'бусины', scope: 'all' },
