@@ -95,6 +95,7 @@ async function openLists(): Promise<BoardLists> {
       log,
       registry,
       snapshots: settings.searchDir,
+      threads: settings.searchThreads,
     })
   return openBoardListsServer(handle.jobs, {
     url: settings.searchUrl,

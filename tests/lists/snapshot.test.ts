@@ -45,7 +45,7 @@ async function openLists(folder: string, names: readonly string[] = []) {
     referenceData,
     synonyms: await createSynonyms(db, log),
     now,
-    storageOf: (list) => ({ kind: 'memory', files: watched(list) }),
+    storageOf: (list) => ({ kind: 'memory', files: watched(list), sharing: null, helper: null }),
   })
   const idsOf = async (search: string) =>
     (await lists.vacancies.newest({ filter: { search }, exact: true, limit: 10 })).ids

@@ -6,7 +6,7 @@ import { NO_SCORES, type SlotIndex, type SlotMatches } from '../slot-index.ts'
 import type { TextQuery } from '../text-index/query.ts'
 import { relevanceOf, searchTexts } from '../text-index/search.ts'
 import type { Segment } from '../text-index/segment.ts'
-import type { TextIndex } from '../text-index/text-index.ts'
+import type { SearchedTexts } from '../text-index/text-index.ts'
 
 const MATCHES_CACHE_BYTES = 32 * MEGABYTE
 const HALF_LIFE_DAYS = 14
@@ -23,7 +23,7 @@ export function createTextSearch({
   slots,
   now,
 }: {
-  texts: TextIndex
+  texts: SearchedTexts
   slots: SlotIndex
   now: () => Date
 }): TextSearch {
