@@ -194,7 +194,7 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
         withFacets,
       },
     )
-    collector.collect(counts)
+    if (limit > 0) collector.collect(counts)
     return {
       total: counts.total,
       ids: collector

@@ -44,7 +44,7 @@ const TRAILER_BYTES = 4
 /** The end of the name of a file that is being written. */
 const UNFINISHED = '.new'
 /** A file that nobody has written to for so long. */
-const ABANDONED_MS = 10 * MINUTE_MS
+const ABANDONED_MS = MINUTE_MS
 
 /** Deletes what processes that were killed have left in the folder. */
 export function removeAbandoned(folder: string, now: Date) {
