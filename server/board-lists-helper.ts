@@ -17,22 +17,31 @@ export type ListsBuilderData = {
 /** The last one has the vocabulary. */
 export type BuilderMessage = { segment: BuiltSegment } | { vocabulary: VocabularyState }
 
+/** Fewer rows are indexed before another thread has started. */
+const HELPED_ROWS = 5000
+
 /** Indexes a part of the texts of a list in another thread; null if there is no core for it. */
-export function createTextHelper(connection: DatabaseConnection, list: ListName): TextHelper | null {
+export function createTextHelper(
+  connection: DatabaseConnection,
+  list: ListName,
+  { rowsMin = HELPED_ROWS }: { rowsMin?: number } = {},
+): TextHelper | null {
   if (availableParallelism() === 1) return null
-  return ({ claims, names, now }, onSegment) =>
-    new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./board-lists-builder.ts', import.meta.url), {
-        workerData: { connection, list, claims, names, now } satisfies ListsBuilderData,
-      })
-      worker.on('message', (message) => {
-        const built = asBuilt(message)
-        if ('segment' in built) onSegment(built.segment)
-        else resolve(built.vocabulary)
-      })
-      worker.on('error', reject)
-      worker.on('exit', () => reject(new Error('The thread that indexes texts has ended')))
+  return ({ claims, count, names, now }, onSegment) => {
+    if (count < rowsMin) return null
+    const vocabulary = Promise.withResolvers<VocabularyState>()
+    const worker = new Worker(new URL('./board-lists-builder.ts', import.meta.url), {
+      workerData: { connection, list, claims, names, now } satisfies ListsBuilderData,
     })
+    worker.on('message', (message) => {
+      const built = asBuilt(message)
+      if ('segment' in built) onSegment(built.segment)
+      else vocabulary.resolve(built.vocabulary)
+    })
+    worker.on('error', vocabulary.reject)
+    worker.on('exit', () => vocabulary.reject(new Error('The thread that indexes texts has ended')))
+    return vocabulary.promise
+  }
 }
 
 /** Safe: the thread sends only these. */

@@ -32,7 +32,10 @@ export function createMemoryReads<T extends ListTypes>(
   }
 
   function resultOf({ text, among, ...query }: EngineQuery<T>): EngineResult<T> {
-    const found = text === null ? null : textSearch.find(text, { isRanked: query.limit > 0 && query.sort === 'relevance' })
+    const found =
+      text === null
+        ? null
+        : textSearch.find(text, { isRanked: query.limit > 0 && query.sort === 'relevance' })
     const indexQuery = {
       ...query,
       text: among === null ? found : restrictTo(index.slots, among, found),

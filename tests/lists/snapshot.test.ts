@@ -127,6 +127,35 @@ describe('a start from a snapshot', () => {
     )
   })
 
+  test('has the columns and what they refer to, also of rows that change after it', async () => {
+    const skilled = { title: 'Пекарь', skills: ['Хлеб', 'Нигде не учили'], salaryFrom: 50_000 }
+    await buildVacancies(skilled)
+    await deps.vacancies.reload()
+    const { hasRead, vacancies: list } = await openLists(folder)
+    expect(hasRead).toBe(true)
+    const more = await buildVacancies({ ...skilled, workForm: 'remote', locationIds: [] }, skilled)
+    for (const one of [list, deps.vacancies]) await one.refresh(more)
+    expect(await list.count({})).toEqual(await deps.vacancies.count({}))
+    const { ids: all } = await deps.vacancies.newest({ limit: 50 })
+    expect(await list.describe(all)).toEqual(await deps.vacancies.describe(all))
+    expect(await list.countBy(['profession', 'location', 'company'], {})).toEqual(
+      await deps.vacancies.countBy(['profession', 'location', 'company'], {}),
+    )
+  })
+
+  test('is written by one of the processes that share a folder, and read by the others', async () => {
+    const shared = await newFolder()
+    const both = await Promise.all([openLists(shared), openLists(shared)])
+    await vi.waitUntil(() => isWritten(shared), 5000)
+    const { mtimeMs } = await stat(pathOf(shared))
+    for (const { idsOf } of both) expect(await idsOf('"ржаной хлеб"')).toEqual([baker()])
+    const third = await openLists(shared)
+    expect(third.hasRead).toBe(true)
+    expect(await third.idsOf('"ржаной хлеб"')).toEqual([baker()])
+    expect((await stat(pathOf(shared))).mtimeMs).toBe(mtimeMs)
+    expect(await readdir(shared)).not.toContain('vacancies.snapshot.new')
+  })
+
   test('finds rows as they are now: changed, new, closed and with another employer', async () => {
     await db
       .update(vacancySearch)
@@ -151,12 +180,16 @@ describe('a start from a snapshot', () => {
     await writeFile(pathOf(folder), whole.subarray(0, whole.length >> 1))
     expect((await openLists(folder)).hasRead).toBe(false)
     await vi.waitUntil(async () => (await openLists(folder)).hasRead, 5000)
-    const damaged = Buffer.from(await readFile(pathOf(folder)))
-    damaged[10] = (damaged[10] ?? 0) ^ 255
-    await writeFile(pathOf(folder), damaged)
-    const { idsOf, hasRead } = await openLists(folder)
-    expect(hasRead).toBe(false)
-    expect(await idsOf('"ржаной хлеб"')).toEqual([baker()])
+    const table = whole.toString('latin1').lastIndexOf('{"label"')
+    // In what describes the arrays, and in several of them.
+    for (const place of [10, table >> 2, table >> 1]) {
+      const damaged = Buffer.from(whole)
+      damaged[place] = (damaged[place] ?? 0) ^ 255
+      await writeFile(pathOf(folder), damaged)
+      const { idsOf, hasRead } = await openLists(folder)
+      expect(hasRead, `byte ${place}`).toBe(false)
+      expect(await idsOf('"ржаной хлеб"')).toEqual([baker()])
+    }
   })
 
   test('deletes what a process that was killed has left, and nothing that is being written', async () => {

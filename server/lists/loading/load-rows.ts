@@ -14,9 +14,6 @@ import { createPageClaims, type PageClaims } from './page-claims.ts'
 /** Without texts. */
 const LOADED_FACTS = 5000
 
-/** Fewer rows are indexed before another thread has started. */
-const HELPED_ROWS = 5000
-
 /** A segment that another thread has built, with its bytes. */
 export type BuiltSegment = { stored: StoredSegment; postings: BytePlace; positions: BytePlace }
 
@@ -27,13 +24,13 @@ export const toBuiltSegment = (segment: Segment): BuiltSegment => ({
 })
 
 /**
- * Has another thread index the documents that it claims; resolves with their words.
+ * Has another thread index the documents that it claims; resolves with their words. Null if they are too few.
  * @param onSegment called with each segment, as soon as it is full
  */
 export type TextHelper = (
-  task: { claims: PageClaims; names: readonly string[]; now: Date },
+  task: { claims: PageClaims; count: number; names: readonly string[]; now: Date },
   onSegment: (segment: BuiltSegment) => void,
-) => Promise<VocabularyState>
+) => Promise<VocabularyState> | null
 
 /**
  * Fills an empty list with all rows and their texts. Rows may change meanwhile.
@@ -67,11 +64,8 @@ export async function loadRows<T extends ListTypes, Row extends StoredRow>(
   const { phrases } = texts
   const extent = await source.extent(db)
   const claims = createPageClaims(extent)
-  const task = { claims, names: source.names.all, now: now() }
-  const helped =
-    extent.count < HELPED_ROWS
-      ? null
-      : helper?.(task, (built) => texts.append([keptSegment(built, { phrases, keepBytes })]))
+  const task = { claims, count: extent.count, names: source.names.all, now: now() }
+  const helped = helper?.(task, (built) => texts.append([keptSegment(built, { phrases, keepBytes })]))
   // Its error is thrown when it is awaited.
   helped?.catch(() => {})
   await fillIndex()

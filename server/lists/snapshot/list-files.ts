@@ -42,10 +42,10 @@ export type ListFiles = {
   read(phrases: Phrases): ListSnapshot | null
   keepBytes(bytes: Uint8Array): ByteSource
   /**
-   * Writes a snapshot, unless another process writes one or has done so lately. Afterwards postings and positions are
-   * read from it.
+   * Writes a snapshot, unless another process has done so lately. Afterwards postings and positions are read from it.
+   * Returns false if another process is writing one, which may end before it is whole.
    */
-  write(list: WrittenList): Promise<void>
+  write(list: WrittenList): Promise<boolean>
   close(): void
 }
 
@@ -101,20 +101,21 @@ export function openListFiles({
     keepBytes: (bytes) => newSegments.keep(bytes),
     async write(list) {
       try {
-        if (isWrittenSince(path, { label, since: Date.now() - SNAPSHOT_INTERVAL_MS })) return
+        if (isWrittenSince(path, { label, since: Date.now() - SNAPSHOT_INTERVAL_MS })) return true
         removeAbandoned(folder, new Date())
         let segments: readonly Segment[] = []
         function* sections() {
           segments = list.segments()
           yield* toSections(list, segments)
         }
-        if (!(await writeSections(path, { label, sections: sections() }))) return
+        if (!(await writeSections(path, { label, sections: sections() }))) return false
         const written = openSections(path, label)
         if (written === null) throw new Error('The snapshot is not there after it was written')
         readFrom(written, segments, list)
       } catch (error) {
         onFailure(error)
       }
+      return true
     },
     close() {
       file?.close()

@@ -1,10 +1,12 @@
-import { DAY_MS } from '#shared/kernel/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 import type { TextIndex } from '../text-index/text-index.ts'
 import { SNAPSHOT_INTERVAL_MS, type ListFiles, type WrittenList } from './list-files.ts'
 
 /** A start reads the texts of so many changed rows in a second. */
 const CHANGED_MIN = 5000
 const CHANGED_SHARE = 0.02
+/** After this time a process that began to write a snapshot has written it. */
+const RETRY_MS = 2 * MINUTE_MS
 /** A snapshot with a change is not older, so that it does not keep what was deleted. */
 const AGE_MAX_MS = DAY_MS
 
@@ -43,7 +45,8 @@ export function createSnapshotWriter(
   async function write() {
     isWriting = true
     changed = 0
-    await files.write({ ...list, segments: texts.segments })
+    const isDone = await files.write({ ...list, segments: texts.segments })
+    if (!isDone) setTimeout(() => void write(), RETRY_MS).unref()
     writtenAt = performance.now()
     isWriting = false
   }

@@ -64,8 +64,7 @@ export function createTextSearch({
         bits = (bits ^ (1 << bit)) >>> 0
         const slot = word * 32 + bit
         matches.slots[row] = slot
-        if (isRanked)
-          matches.scores[row] = float32(scores, slot) * freshness(slots.publishedAt(slot), nowMs)
+        if (isRanked) matches.scores[row] = float32(scores, slot) * freshness(slots.publishedAt(slot), nowMs)
         row += 1
       }
     return matches
