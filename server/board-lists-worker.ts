@@ -1,7 +1,7 @@
 /** The thread that holds the searchable lists, so that no search delays an answer of the main thread. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { createSynonyms } from '#server/features/board/synonyms/service.ts'
-import { allNames } from '#server/features/board/search-names.ts'
+import { allNames, referenceOrder } from '#server/features/board/search-names.ts'
 import { loadReferenceData } from '#server/features/reference/data/load.ts'
 import { createLogger } from '#server/kernel/logger.ts'
 import { answerCalls } from '#server/lists/thread/calls.ts'
@@ -21,7 +21,11 @@ const { connection, logLevel, snapshots, versions, lock } = workerData as ListsT
 const log = createLogger(logLevel)
 const { db } = connectForJobs(connection)
 const [referenceData, synonyms] = await Promise.all([loadReferenceData(db), createSynonyms(db, log)])
-const filesOf = await openBoardListsFiles(db, { folder: snapshots, names: allNames(referenceData), log })
+const filesOf = await openBoardListsFiles(db, {
+  folder: snapshots,
+  names: [...allNames(referenceData), ...referenceOrder(referenceData)],
+  log,
+})
 const now = () => new Date()
 const sharing = lock && shareLists(lock)
 const { vacancies, resumes } = await openBoardLists(db, {

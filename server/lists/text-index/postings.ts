@@ -31,7 +31,7 @@ export const NOT_IN_TITLE = 255
 export const BEGINNING = 60
 /** Bits in addition to those of the fields: once in a description and nowhere else, and there not at the beginning. */
 const ONCE = 32
-export const IN_PASSING = 64
+const IN_PASSING = 64
 
 /** Where the postings of all terms are. */
 export type StoredPostings = {
