@@ -15,7 +15,7 @@ export type ListsReaderData = {
   changes: MessagePort
 }
 
-export type ListReaders = {
+type ListReaders = {
   /** Those that have started; some may not be ready. */
   all(): readonly ListThread[]
   close(): Promise<void>

@@ -34,7 +34,7 @@ export type TextIndex = {
 }
 
 /** Segments of the documents of a new index, each when it is full, and the last ones at `finish`. */
-export type SegmentFilling = { add(document: SearchDocument): Segment | null; finish(): Segment | null }
+type SegmentFilling = { add(document: SearchDocument): Segment | null; finish(): Segment | null }
 
 /**
  * Documents of a segment of a filled index: more segments slow down every search, larger ones need more memory while

@@ -1,7 +1,7 @@
 import { int32, longerShared, sharedInt32, sharedUint16, uint16 } from '../columns.ts'
 
 /** Numbers by word, in memory that threads share: a Map of a million words takes five times as much in each of them. */
-export type WordTable = {
+type WordTable = {
   /** 0 for an unknown word. */
   get(word: string): number
   /** The word as it was added first; null for an unknown one. */
