@@ -98,7 +98,11 @@ describe('a start from a snapshot', () => {
     await db.delete(vacancies)
     await deps.vacancies.reload()
     ids = await buildVacancies(
-      { title: 'Пекарь', descriptionHtml: '<p>Печь ржаной хлеб и белый хлеб по ночам</p>' },
+      {
+        title: 'Пекарь',
+        descriptionHtml: '<p>Печь ржаной хлеб и белый хлеб по ночам</p>',
+        skills: ['Закваска', 'Нигде не учили'],
+      },
       { title: 'Курьер', descriptionHtml: '<p>Возить хлеб ржаной</p>' },
       { title: 'Швея' },
     )
