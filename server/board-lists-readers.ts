@@ -18,6 +18,8 @@ export type ListsReaderData = {
 type ListReaders = {
   /** Those that have started; some may not be ready. */
   all(): readonly ListThread[]
+  /** Resolves when the first thread of each number is ready or has ended. */
+  started: Promise<unknown>
   close(): Promise<void>
 }
 
@@ -48,10 +50,12 @@ export function startListReaders({
 }): ListReaders {
   const closing = new AbortController()
   const readers = new Map<number, ListThread>()
+  const started = Array.from({ length: count }, () => Promise.withResolvers<unknown>())
   for (let reader = 0; reader < count; reader++) void keepRunning(reader)
 
   return {
     all: () => [...readers.values()],
+    started: Promise.all(started.map(({ promise }) => promise)),
     async close() {
       closing.abort()
       await Promise.all(Array.from(readers.values(), ({ worker }) => worker.terminate()))
@@ -64,6 +68,7 @@ export function startListReaders({
     while (!closing.signal.aborted) {
       const thread = start(reader)
       readers.set(reader, thread)
+      started[reader]?.resolve(Promise.race([thread.loaded, thread.ended]))
       void thread.loaded.then(() => backoff.reset())
       const failure = await thread.ended
       releaseReader(lock, reader)

@@ -157,7 +157,8 @@ export async function openBoardListsThread({
     const deadline = performance.now() + loadMaxMs
     for (;;) {
       await Promise.race([current.loaded, current.ended])
-      if (current.isReady) return
+      // Threads that start take the cores from the first requests.
+      if (current.isReady) return void (await Promise.race([current.readers.started, current.ended]))
       const failure = await current.ended
       if (!isUnavailable(failure) || performance.now() > deadline) throw failure
       log.warn({ err: failure, event: 'lists.load_failed' })
