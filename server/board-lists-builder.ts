@@ -1,16 +1,15 @@
 /** A thread that indexes a part of the texts of a list while another one loads its rows. */
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import * as resumes from '#server/features/board/resumes/index/queries.ts'
 import * as vacancies from '#server/features/board/vacancies/index/queries.ts'
 import { buildTexts } from '#server/lists/loading/build-texts.ts'
 import { toBuiltSegment } from '#server/lists/loading/load-rows.ts'
 import { bytesInMemory } from '#server/lists/text-index/byte-source.ts'
 import { createPhrases } from '#server/lists/text-index/phrases.ts'
+import { threadPort } from '#server/lists/thread/thread-port.ts'
 import type { BuilderMessage, ListsBuilderData } from './board-lists-helper.ts'
 import { connectForJobs } from './db/client.ts'
 
-if (!parentPort) throw new Error('This module is the entry of a thread')
-const port = parentPort
 // Safe: `createTextHelper` starts the thread with these data.
 const { connection, list, claims, names, now } = workerData as ListsBuilderData
 
@@ -27,5 +26,5 @@ post({ vocabulary: vocabulary.state() })
 await close()
 
 function post(message: BuilderMessage) {
-  port.postMessage(message)
+  threadPort.postMessage(message)
 }

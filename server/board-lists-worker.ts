@@ -1,11 +1,12 @@
 /** The thread that holds the searchable lists, so that no search delays an answer of the main thread. */
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { createSynonyms } from '#server/features/board/synonyms/service.ts'
 import { allNames, referenceOrder } from '#server/features/board/search-names.ts'
 import { loadReferenceData } from '#server/features/reference/data/load.ts'
 import { createLogger } from '#server/kernel/logger.ts'
 import { answerCalls } from '#server/lists/thread/calls.ts'
 import { shareLists } from '#server/lists/shared-state/sharing.ts'
+import { threadPort } from '#server/lists/thread/thread-port.ts'
 import { openBoardLists } from './board-lists.ts'
 import { createTextHelper } from './board-lists-helper.ts'
 import { openBoardListsFiles } from './board-lists-files.ts'
@@ -13,8 +14,6 @@ import { CHANGES } from '#server/lists/thread/remote-list.ts'
 import type { AttachedReader, ListsThreadData } from './board-lists-thread.ts'
 import { connectForJobs } from './db/client.ts'
 
-if (!parentPort) throw new Error('This module is the entry of a thread')
-const port = parentPort
 // Safe: `openBoardListsThread` starts the thread with these data.
 const { connection, logLevel, snapshots, versions, lock } = workerData as ListsThreadData
 
@@ -42,9 +41,9 @@ const { vacancies, resumes } = await openBoardLists(db, {
 publishVersions()
 answerCalls(
   {
-    postMessage: (message) => port.postMessage(message),
+    postMessage: (message) => threadPort.postMessage(message),
     onMessage: (listener) =>
-      void port.on('message', (message) => {
+      void threadPort.on('message', (message) => {
         if (Array.isArray(message)) listener(message)
         else sharing?.attach(asReader(message).changes)
       }),

@@ -67,7 +67,6 @@ const CORRECTIONS_MAX = 10_000
 export const COMPANY_LENGTH_MIN = 3
 /** A company with fewer rows may be a word that someone typed as a name. */
 export const COMPANY_ROWS_MIN = 2
-const SPACE = 32
 const LEGAL_FORMS = new Set(['ооо', 'оао', 'зао', 'пао', 'ао', 'ип', 'гк', 'ltd', 'llc', 'inc'])
 
 const NOTHING: VocabularyPart = { added: 0, words: [], stems: [], companies: [], companyStems: [] }
@@ -112,7 +111,7 @@ export function createVocabulary(names: readonly string[]): Vocabulary {
   const words = createWordTable()
   const stems = createWordTable()
   /** Rows by the words of a name, which may be written as one. */
-  const companies = createWordTable({ ignored: SPACE })
+  const companies = createWordTable({ ignored: ' '.charCodeAt(0) })
   const companyStems = createWordTable()
   let added = 0
   let current: {
