@@ -87,6 +87,8 @@ const Env = z
     FILES_DIR: z.string().min(1).optional(),
     /** Folder of the snapshots of the searchable lists, or `off`. Default: `DATA_DIR/search`. */
     SEARCH_DIR: z.string().min(1).optional(),
+    /** Threads that answer searches in the memory of a process. Default: one a core, at most 4. */
+    SEARCH_THREADS: z.coerce.number().int().min(1).max(32).optional(),
     /**
      * Manticore or Sphinx with the lists of all processes, such as `mysql://search:9306`; without it, each process has
      * its own.

@@ -26,6 +26,8 @@ export type Settings = {
   filesDir: string
   /** Folder of the snapshots of the searchable lists; null if none are written. */
   searchDir: string | null
+  /** Threads of a process that answer searches; null: as many as it has cores, at most 4. */
+  searchThreads: number | null
   /** Address of a search server with the lists of all processes; null if each process keeps its own lists in memory. */
   searchUrl: string | null
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string } | null
@@ -134,6 +136,7 @@ export function readSettings(source: Record<string, string | undefined>): {
     dataDir,
     filesDir: env.FILES_DIR ? resolve(env.FILES_DIR) : join(dataDir, 'files'),
     searchDir: env.SEARCH_DIR === 'off' ? null : resolve(env.SEARCH_DIR ?? join(dataDir, 'search')),
+    searchThreads: env.SEARCH_THREADS ?? null,
     searchUrl: env.SEARCH_URL ?? null,
     s3: s3Of(env),
     suggestions: { url: env.DADATA_URL },

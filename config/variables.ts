@@ -60,6 +60,10 @@ export const VARIABLE_GROUPS: readonly Group[] = [
         text: "folder of the snapshots of the searchable lists, a process's own or shared; `off`: every start reads all texts",
         unset: '`DATA_DIR/search`',
       },
+      SEARCH_THREADS: {
+        text: 'threads of a process that answer searches in one memory; the first also changes the lists',
+        unset: 'one a core, at most 4',
+      },
       SEARCH_URL: {
         text: '`mysql://HOST:PORT` of Manticore or Sphinx with the lists of all processes',
         unset: 'each process has its own in memory',

@@ -15,17 +15,23 @@ const MODULES = [
   './features/board/search-index',
 ]
 
+/** Modules that decide what is stored of a row in columns, which only snapshots hold. */
+const COLUMN_MODULES = ['../shared/features/board', './features/board', './features/reference/data']
+
 /**
  * Where the lists keep their snapshots.
  * @param options.folder null for no snapshots
- * @param options.names of the reference data, which are terms of the index
+ * @param options.names of the reference data, which are terms of the index, and what its numbers in columns mean
  */
 export async function openBoardListsFiles(
   db: Sql,
   { folder, names, log }: { folder: string | null; names: Iterable<string>; log: Logger },
 ): Promise<(list: 'vacancies' | 'resumes') => ListFiles | null> {
   if (folder === null) return () => null
-  const digest = await labelOfLists(db, names)
+  const digest = createHash('sha256')
+    .update(await labelOfLists(db, names))
+    .update(COLUMN_MODULES.map((module) => toCode(new URL(module, import.meta.url))).join())
+    .digest('base64')
   return (name) => {
     try {
       return openListFiles({ folder, name, label: digest, onFailure })

@@ -7,6 +7,7 @@ import { popularQueries } from '#server/features/board/search-log/service.ts'
 import type { Synonyms } from '#server/features/board/synonyms/synonyms.ts'
 import { createVacancyList } from '#server/features/board/vacancies/index/list.ts'
 import type { VacancyTypes } from '#server/features/board/vacancies/index/types.ts'
+import { createRowSkills } from '#server/features/reference/data/row-skills.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { SearchableList } from '#server/lists/port.ts'
@@ -43,12 +44,17 @@ export async function openBoardLists(
     storageOf: (list: ListName) => ListStorage
   },
 ): Promise<BoardLists> {
-  const scorers = matchScorers(referenceData)
+  // Each list has numbers of its own for the skills that are not in the reference data.
+  const skills = {
+    vacancies: createRowSkills(referenceData.skills),
+    resumes: createRowSkills(referenceData.skills),
+  }
   const suitable = suitableRows(referenceData)
   const [vacancies, resumes] = await Promise.all([
     createVacancyList(db, referenceData, {
       now,
-      scorer: scorers.vacancies,
+      skills: skills.vacancies,
+      scorer: matchScorers({ ...referenceData, skills: skills.vacancies }).vacancies,
       suitable: suitable.vacancies,
       synonyms,
       listPopularQueries: () => popularQueries({ db, now }, POPULAR_QUERIES_MAX),
@@ -56,7 +62,8 @@ export async function openBoardLists(
     }),
     createResumeList(db, referenceData, {
       now,
-      scorer: scorers.resumes,
+      skills: skills.resumes,
+      scorer: matchScorers({ ...referenceData, skills: skills.resumes }).resumes,
       suitable: suitable.resumes,
       synonyms,
       storage: storageOf('resumes'),

@@ -63,6 +63,7 @@ export async function openDependencies(
     | 'database'
     | 'filesDir'
     | 'searchDir'
+    | 'searchThreads'
     | 'searchUrl'
     | 's3'
     | 'suggestions'
@@ -310,9 +311,18 @@ export async function openDependencies(
           },
         })
       if (!listsThread)
-        return openBoardLists(handle.jobs, { ...options, storageOf: () => ({ kind: 'memory', files: null }) })
+        return openBoardLists(handle.jobs, {
+          ...options,
+          storageOf: () => ({ kind: 'memory', files: null, sharing: null, helper: null }),
+        })
       const { connection } = handle
-      return openBoardListsThread({ connection, log, registry, snapshots: settings.searchDir })
+      return openBoardListsThread({
+        connection,
+        log,
+        registry,
+        snapshots: settings.searchDir,
+        threads: settings.searchThreads,
+      })
     }
 
     /** Of shared lists, the process that has published many changes has them compared; the others forget what they know. */

@@ -4,7 +4,14 @@ import { recordDefined } from '../measured/record.ts'
 const SIZES = [1000, 10_000, 100_000, 1_000_000]
 
 type Table = Readonly<Record<string, number>>
-type How = { isOnServer: boolean; hadSnapshot: boolean; perSecond: number; checked: number }
+type How = {
+  isOnServer: boolean
+  hadSnapshot: boolean
+  perSecond: number
+  checked: number
+  /** Null: one a core. */
+  threads: number | null
+}
 
 /** Under the size that the database has about, or the imported vacancies; on a search server under its own key. */
 export function recordLists(measured: Table, how: How) {
@@ -15,7 +22,9 @@ export function recordLists(measured: Table, how: How) {
     Object.entries(namedFigures(measured, how)).flatMap(([name, value]) =>
       value === undefined ? [] : [[`${key}.${name}`, value] as const],
     ),
-    { of: `${vacancies} vacancies, ${resumes} resumes, ${how.perSecond}/s` },
+    {
+      of: `${vacancies} vacancies, ${resumes} resumes, ${how.perSecond}/s, threads: ${how.threads ?? 'by cores'}`,
+    },
   )
 }
 

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:lists [-- --rate 50 --check 200 --record]`: measures the searchable lists over the database of
- * `DATA_DIR` or `DATABASE_URL`, in a thread as in the server, or on the search server of `SEARCH_URL`, which `npm run
+ * `DATA_DIR` or `DATABASE_URL`, in `SEARCH_THREADS` as in the server, or on the search server of `SEARCH_URL`, which `npm run
  * search:index` has filled. Measures the load time, the memory, the response times at a constant rate, how long the
  * main thread is blocked meanwhile, and the delay after which a changed vacancy is found. `--check` compares the totals
  * of this number of random sets of filters with a scan of all vacancies of the database.
@@ -73,6 +73,7 @@ try {
     hadSnapshot,
     perSecond: PER_SECOND,
     checked: Number(values.check),
+    threads: settings.searchThreads,
   })
   await lists.close()
 } finally {
@@ -95,6 +96,7 @@ async function openLists(): Promise<BoardLists> {
       log,
       registry,
       snapshots: settings.searchDir,
+      threads: settings.searchThreads,
     })
   return openBoardListsServer(handle.jobs, {
     url: settings.searchUrl,

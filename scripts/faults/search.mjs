@@ -2,6 +2,27 @@
 
 export const SEARCH_FAULTS = [
   {
+    name: 'a thread reads the lists of before a change that others have',
+    file: 'server/lists/shared-state/sharing.ts',
+    find: 'if (changes === lock.changes()) return',
+    replace: 'if (changes >= -1) return',
+    tests: ['tests/lists/shared-state.test.ts'],
+  },
+  {
+    name: 'rows change while another thread reads them',
+    file: 'server/lists/shared-state/read-lock.ts',
+    find: 'while (Atomics.load(words, reader) === 1)',
+    replace: 'while (reader < 0)',
+    tests: ['tests/lists/shared-state.test.ts'],
+  },
+  {
+    name: 'a start from a snapshot does not take over the numbers of skills',
+    file: 'server/features/reference/data/row-skills.ts',
+    find: 'for (const name of entries) add(String(name))',
+    replace: 'for (const name of entries) keyOf(String(name))',
+    tests: ['tests/lists/snapshot.test.ts'],
+  },
+  {
     name: 'a phrase that has a term of its own is not counted as several words',
     file: 'server/lists/text-index/match.ts',
     find: 'words: offsets.length,',

@@ -1,5 +1,5 @@
 import { copySlots, float64, int32, slotCopier, type ColumnsByName } from './columns.ts'
-import { createIdTable } from './id-table.ts'
+import { createIdTable, type IdTableState } from './id-table.ts'
 import type { SlotIndex } from './slot-index.ts'
 
 /** Moments are milliseconds since the epoch. */
@@ -42,9 +42,27 @@ export type ColumnStore<Row extends StoredRow, Columns extends StoredColumns> = 
   ids(): Iterable<number>
   /** Null for an unknown id. */
   revisionOf(id: number): number | null
+  state(): StoreState
+  /** Continues with the state of another store, which may be that of another thread. */
+  adopt(state: StoreState): void
+  /** Continues with the state of an earlier process, with room for more rows. */
+  restore(state: StoreState): void
+}
+
+/** The columns and what is known of them. */
+export type StoreState = {
+  columns: ColumnsByName
+  ids: IdTableState
+  size: number
+  emptySlots: number
+  version: number
+  layout: number
 }
 
 const EMPTY_SLOTS_MIN = 1024
+/** Room for rows that come after a start. */
+const ROOM_SHARE = 0.02
+const ROOM_MIN = 1024
 
 export function createColumnStore<Row extends StoredRow, Columns extends StoredColumns>(
   layout: StoreLayout<Row, Columns>,
@@ -110,6 +128,27 @@ export function createColumnStore<Row extends StoredRow, Columns extends StoredC
       const slot = slots.get(id)
       return slot === null ? null : int32(columns.revision, slot)
     },
+    state: () => ({ columns, ids: slots.state(), size, emptySlots, version, layout: layoutVersion }),
+    adopt,
+    restore(state) {
+      adopt(state)
+      columns = copySlots(columns, layout.create(size + Math.ceil(size * ROOM_SHARE) + ROOM_MIN), 0, size)
+      version += 1
+    },
+  }
+
+  function adopt(state: StoreState) {
+    columns = asColumns(state.columns)
+    slots.adopt(state.ids)
+    size = state.size
+    emptySlots = state.emptySlots
+    version = state.version
+    layoutVersion = state.layout
+  }
+
+  /** Safe: a store of the same layout has written them. */
+  function asColumns(written: ColumnsByName) {
+    return written as Columns
   }
 
   function write(slot: number, row: Row) {

@@ -5,13 +5,22 @@ export type ColumnsByName = Readonly<Record<string, Column>>
 type ColumnKinds = Readonly<
   Record<string, Int32ArrayConstructor | Float64ArrayConstructor | Uint8ArrayConstructor>
 >
+/** A kind of typed arrays over memory that threads share. */
+type SharedKind<Values> = { new (memory: SharedArrayBuffer): Values; BYTES_PER_ELEMENT: number }
+
+export const createShared = <Values>(Kind: SharedKind<Values>, length: number): Values =>
+  new Kind(new SharedArrayBuffer(length * Kind.BYTES_PER_ELEMENT))
+
 /** The columns that their kinds by name declare. */
 export type ColumnsOf<Kinds extends ColumnKinds> = { [Name in keyof Kinds]: InstanceType<Kinds[Name]> }
 
-/** Safe: there is a column of each kind. */
+/** In memory that threads share. Safe: there is a column of each kind. */
 export const createColumns = <Kinds extends ColumnKinds>(kinds: Kinds, capacity: number) =>
   Object.fromEntries(
-    Object.entries(kinds).map(([name, Kind]) => [name, new Kind(capacity)]),
+    Object.entries(kinds).map(([name, Kind]) => [
+      name,
+      createShared<Int32Array | Float64Array | Uint8Array>(Kind, capacity),
+    ]),
   ) as ColumnsOf<Kinds>
 
 /** Copies the slots from `start` to `end` of the columns `from` to the beginning of the same columns `to`. */
@@ -57,6 +66,34 @@ export function longer(column: Int32Array, capacity: number): Int32Array<ArrayBu
   return copy
 }
 
+/** Zeros in memory that threads share. */
+export const sharedInt32 = (length: number) =>
+  new Int32Array(new SharedArrayBuffer(length * Int32Array.BYTES_PER_ELEMENT))
+export const sharedUint8 = (length: number) => new Uint8Array(new SharedArrayBuffer(length))
+export const sharedUint16 = (length: number) =>
+  new Uint16Array(new SharedArrayBuffer(length * Uint16Array.BYTES_PER_ELEMENT))
+
+/** A copy in memory that threads share, with room for more values. */
+export function longerShared(column: Int32Array, capacity: number): Int32Array<SharedArrayBuffer> {
+  const copy = sharedInt32(capacity)
+  copy.set(column)
+  return copy
+}
+
+/** A copy of the values in memory that threads share. */
+export function toSharedInt32(values: ArrayLike<number>): Int32Array<SharedArrayBuffer> {
+  const copy = sharedInt32(values.length)
+  copy.set(values)
+  return copy
+}
+
+/** The same of bytes. */
+export function toSharedUint8(values: ArrayLike<number>): Uint8Array<SharedArrayBuffer> {
+  const copy = sharedUint8(values.length)
+  copy.set(values)
+  return copy
+}
+
 export function maskOf<T extends string>(list: readonly T[], values: readonly T[]): number {
   let mask = 0
   for (const value of values) mask |= 1 << list.indexOf(value)
@@ -68,6 +105,7 @@ export const valuesIn = <T extends string>(list: readonly T[], mask: number): T[
   list.filter((_value, bit) => ((mask >> bit) & 1) === 1)
 
 // Safe casts: a slot is always below the length, and a function for each kind of array keeps the reads monomorphic.
+export const uint16 = (column: Uint16Array, slot: number) => column[slot] as number
 export const uint8 = (column: Uint8Array, slot: number) => column[slot] as number
 export const int32 = (column: Int32Array, slot: number) => column[slot] as number
 export const float64 = (column: Float64Array, slot: number) => column[slot] as number

@@ -5,6 +5,7 @@ import type { ColumnStore, StoredColumns, StoredRow, StoreLayout } from './colum
 import type { Likeness } from './diversity.ts'
 import type { Criteria, FacetsOf, ListTypes } from './port.ts'
 import type { QueryFilter, Tally, Where } from './query-filters.ts'
+import type { RowTable } from './row-tables.ts'
 import type { SetColumn, SetCombinations, SetValues, SetCounts } from './set-combinations.ts'
 
 export type ListColumns = StoredColumns & SetColumn
@@ -34,9 +35,13 @@ export type DeclaredList<T extends ListTypes, Row extends StoredRow, Columns ext
 type MemoryRows<T extends ListTypes, Row extends StoredRow, Columns extends ListColumns> = {
   /** Of the numbers in the column of sets. */
   combinations: SetCombinations<T['fields']>
+  /** All tables that columns refer to, always in the same order. */
+  tables: readonly RowTable[]
   layout: StoreLayout<Row, Columns>
-  /** Called before every read: updates columns that depend on the clock. */
+  /** Called before reads: updates columns that depend on the clock. */
   refreshComputed?(store: ColumnStore<Row, Columns>): void
+  /** Called when the columns of an earlier process are taken over. */
+  onRestored?(): void
   /** Rows that the viewer must not see. @param now milliseconds since the epoch */
   hidden(store: ColumnStore<Row, Columns>, query: Criteria<T>, now: number): Bitmap
   /** Scores rows below 2^12; null excludes a row. @param now milliseconds since the epoch */

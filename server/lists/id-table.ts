@@ -1,4 +1,4 @@
-import { int32, longer } from './columns.ts'
+import { int32, longerShared, sharedInt32 } from './columns.ts'
 
 /** Numbers by id. Ids are numbered from 1 by the database, so an array takes a tenth of the memory of a Map. */
 type IdTable = {
@@ -11,11 +11,17 @@ type IdTable = {
   delete(id: number): void
   /** In ascending order. */
   ids(): Generator<number>
+  state(): IdTableState
+  /** Continues with the state of another table, which may be that of another thread. */
+  adopt(state: IdTableState): void
 }
+
+/** `values`: one more than the value by id, 0 for none. */
+export type IdTableState = { values: Int32Array; size: number }
 
 export function createIdTable(): IdTable {
   /** One more than the value; 0 for none. */
-  let values = new Int32Array(0)
+  let values: Int32Array = sharedInt32(0)
   let size = 0
 
   return {
@@ -25,7 +31,7 @@ export function createIdTable(): IdTable {
       return value === 0 ? null : value - 1
     },
     set(id, value) {
-      if (id >= values.length) values = longer(values, Math.ceil(id * 1.25) + 1024)
+      if (id >= values.length) values = longerShared(values, Math.ceil(id * 1.25) + 1024)
       if (int32(values, id) === 0) size += 1
       values[id] = value + 1
     },
@@ -36,6 +42,11 @@ export function createIdTable(): IdTable {
     },
     *ids() {
       for (let id = 0; id < values.length; id++) if (int32(values, id) !== 0) yield id
+    },
+    state: () => ({ values, size }),
+    adopt(state) {
+      values = state.values
+      size = state.size
     },
   }
 }

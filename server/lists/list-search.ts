@@ -15,7 +15,6 @@ import {
   type SearchResult,
 } from './port.ts'
 import { createRelaxedRows } from './relax-rows.ts'
-import { mentionsQuery } from './text/about.ts'
 import { otherSearches, understoodConditions } from './understood.ts'
 
 type SearchOptions<T extends ListTypes> = Parameters<SearchableList<T>['search']>[0]
@@ -57,7 +56,9 @@ export function createListSearch<T extends ListTypes>(
     const rows = [...ids, ...result.ids.slice(first.length)]
     const page = isDiverse ? rows.slice(offset, offset + limit) : rows
     const ofMentions = listsMentions(listQuery)
-    const mentions = ofMentions ? result.total : await countMentions(base, { listQuery, reading })
+    const mentions = ofMentions
+      ? result.total
+      : await countMentions(base, { listQuery, reading, about: result.total })
     const mayRelax = isByLikeness && offset === 0 && !listQuery.exact && !ofMentions
     const { likenessOf } = result
     const found = page.map((id) => ({ id, likeness: likenessOf(id) }))
@@ -89,10 +90,20 @@ export function createListSearch<T extends ListTypes>(
 
   async function countMentions(
     base: EngineQuery<T>,
-    { listQuery, reading: { query } }: { listQuery: ListQuery<T>; reading: Reading<T> },
+    {
+      listQuery,
+      reading: { query },
+      about,
+    }: {
+      listQuery: ListQuery<T>
+      reading: Reading<T>
+      /** Number of rows that are about the words. */
+      about: number
+    },
   ): Promise<number> {
     if (listQuery.exact || query === null || query.groups.length === 0) return 0
-    return (await engine.query({ ...base, text: mentionsQuery(query), limit: 0, counts: [] })).total
+    // Rows that are about the words have them, so nothing needs to be looked for twice.
+    return (await engine.query({ ...base, text: query, limit: 0, counts: [] })).total - about
   }
 
   /** By relevance only where there are words. */

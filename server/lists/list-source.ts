@@ -28,6 +28,10 @@ export type ListTexts<T extends ListTypes> = {
 
 /** Where the rows of a list come from. */
 export type ListSource<T extends ListTypes, Row> = ListTexts<T> & {
+  /** The highest id of the list, and about how many rows it has. */
+  extent(db: Sql): Promise<{ last: number; count: number }>
+  /** What rows are found by that the list shows at `now`, of a range of ids, ordered by id. */
+  documentsBetween(db: Sql, range: { afterId: number; untilId: number; now: Date }): Promise<SearchDocument[]>
   /** Rows that the list shows at `now`, after an id, ordered by id. */
   rowsAfter(db: Sql, page: { afterId: number; limit: number; now: Date }): Promise<(Row & WithDocument)[]>
   /** The same rows without their texts. */

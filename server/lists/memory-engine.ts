@@ -1,55 +1,64 @@
 import type { Sql } from '#server/kernel/sql.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import type { StoredRow } from './column-store.ts'
-import type { EngineQuery, EngineResult, ListEngine, ListTypes } from './port.ts'
-import { type ListSource, COMPARED_ROWS, pages, type Page } from './list-source.ts'
-import type { IndexQuery, MemoryIndex } from './memory-index.ts'
-import { restrictTo } from './slot-index.ts'
-import type { ListFiles, ListSnapshot } from './snapshot/list-files.ts'
-import { createSnapshotWriter } from './snapshot/snapshot-writer.ts'
-import { createTextSearch } from './text/search.ts'
-import { createVocabulary, type Vocabulary } from './text/vocabulary.ts'
-import { wordCount } from './text-index/search.ts'
-import { titleSimilarity } from './text-index/similarity.ts'
-import { createTextIndex, type TextIndex } from './text-index/text-index.ts'
-import { int32 } from './columns.ts'
 import { createIdTable } from './id-table.ts'
-
-const LOADED_ROWS = 2000
-
-/** Without texts. */
-const LOADED_FACTS = 5000
-
-type Parts<T extends ListTypes, Row extends StoredRow> = {
-  index: MemoryIndex<T, Row>
-  texts: TextIndex
-  vocabulary: Vocabulary
-  source: ListSource<T, Row>
-}
+import { type ListSource, COMPARED_ROWS, pages, type Page } from './list-source.ts'
+import { loadRows, type TextHelper } from './loading/load-rows.ts'
+import type { MemoryIndex } from './memory-index.ts'
+import { createMemoryReads } from './memory-reads.ts'
+import type { ListEngine, ListTypes } from './port.ts'
+import type { ListSharing } from './shared-state/sharing.ts'
+import type { ListFiles } from './snapshot/list-files.ts'
+import { createSnapshotWriter } from './snapshot/snapshot-writer.ts'
+import { createVocabulary } from './text/vocabulary.ts'
+import { bytesInMemory } from './text-index/byte-source.ts'
+import { createTextIndex } from './text-index/text-index.ts'
 
 /** Searches wait while the texts of so many rows are indexed. */
 const REFRESHED_ROWS = 200
+
+/** In the memory of one thread. */
+const NOT_SHARED: ListSharing = { change: (run) => run(), share: () => {} }
 
 /** Keeps the rows and the texts of a list in memory. Loads all rows: some seconds for 20 000, less with a snapshot. */
 export async function createMemoryEngine<T extends ListTypes, Row extends StoredRow>(
   index: MemoryIndex<T, Row>,
   { source }: { source: ListSource<T, Row> },
-  { db, now, files }: { db: Sql; now: () => Date; files: ListFiles | null },
+  {
+    db,
+    now,
+    files,
+    sharing,
+    helper,
+  }: {
+    db: Sql
+    now: () => Date
+    files: ListFiles | null
+    /** Null if no other thread reads the list. */
+    sharing: ListSharing | null
+    /** Indexes a part of the texts where there is no snapshot; null for none. */
+    helper: TextHelper | null
+  },
 ): Promise<ListEngine<T>> {
-  const texts = createTextIndex(source.names.all, files?.keepBytes)
+  const { change, share } = sharing ?? NOT_SHARED
+  const keepBytes = files?.keepBytes ?? bytesInMemory
+  const texts = createTextIndex(source.names.all, { keepBytes, change })
   const vocabulary = createVocabulary(source.names.all)
-  const textSearch = createTextSearch({ texts, slots: index.slots, now })
-  const snapshots = files && createSnapshotWriter(files, { texts, vocabulary, rows: index.revisions })
+  const snapshots =
+    files &&
+    createSnapshotWriter(files, {
+      texts,
+      vocabulary: vocabulary.state,
+      rows: () => index.state([]),
+      change,
+    })
   const serially = createSerialQueue()
   await load()
+  share({ rows: index.state, vocabulary: vocabulary.state, texts })
+  // Reading threads do not compute.
+  if (sharing) setInterval(() => change(index.refreshComputed), MINUTE_MS).unref()
   return {
-    vocabulary,
-    query: async (query) => resultOf(query),
-    withCounts: async (read) => read((stem, isPrefix) => wordCount(texts, stem, isPrefix)),
-    best: index.best,
-    similarity: async (title, ids) => titleSimilarity(texts, title, ids),
-    describe: async (ids) => index.describe(ids),
-    size: async () => index.size(),
-    version: index.slots.version,
+    ...createMemoryReads({ index, texts, vocabulary }, { now }),
     refresh: async (ids) => void (await serially(() => refresh(ids))),
     reload: () =>
       serially(async () => {
@@ -63,31 +72,15 @@ export async function createMemoryEngine<T extends ListTypes, Row extends Stored
       }),
   }
 
-  function resultOf({ text, among, ...query }: EngineQuery<T>): EngineResult<T> {
-    const found = text === null ? null : textSearch.find(text)
-    const indexQuery = {
-      ...query,
-      text: among === null ? found : restrictTo(index.slots, among, found),
-    }
-    const { total, ids, rejectedOnly, facets, tallies } = index.query(asIndexQuery<T>(indexQuery))
-    const { counts } = query
-    return {
-      total,
-      ids,
-      rejectedOnly,
-      facets: counts === 'facets' ? facets() : null,
-      tallies: new Map(counts === 'facets' ? [] : counts.map((name) => [name, tallies[name].read()])),
-      likenessOf: index.likenessOf,
-    }
-  }
-
-  /** Loads all rows, and the texts that no snapshot has. */
+  /** Loads all rows from a snapshot and what has changed since, or from the database. */
   async function load() {
-    const parts = { index, texts, vocabulary, source }
     const snapshot = files?.read(texts.phrases) ?? null
-    const changed = snapshot ? await loadSnapshot(snapshot, parts, { db, now }) : []
-    if (snapshot === null) await loadRows(parts, { db, now })
-    await refresh(changed)
+    if (snapshot) {
+      index.restore(snapshot.rows)
+      vocabulary.adopt(snapshot.vocabulary)
+      texts.append(snapshot.segments)
+      for await (const ids of changedIds()) await refresh(ids)
+    } else await refresh(await loadRows({ index, texts, vocabulary, source }, { db, now, keepBytes, helper }))
     snapshots?.start({ fromSnapshot: snapshot !== null })
   }
 
@@ -99,11 +92,15 @@ export async function createMemoryEngine<T extends ListTypes, Row extends Stored
       const rows = await source.rowsOf(db, { ids: batch, now: now() })
       const shown = new Set(rows.map(({ id }) => id))
       const gone = batch.filter((id) => !shown.has(id))
-      vocabulary.add(rows, { isKnown: texts.has })
-      texts.upsert(rows.map(({ document }) => document))
-      texts.remove(gone)
-      index.upsert(rows)
-      index.remove(gone)
+      const replaceTexts = texts.prepare(rows.map(({ document }) => document))
+      change(() => {
+        vocabulary.add(rows, { isKnown: texts.has })
+        replaceTexts()
+        texts.drop(gone)
+        index.upsert(rows)
+        index.remove(gone)
+      })
+      texts.compact()
       snapshots?.add(batch.length)
       removed += gone.length
     }
@@ -112,13 +109,13 @@ export async function createMemoryEngine<T extends ListTypes, Row extends Stored
 
   /** Rows whose revision is another than that of the list, and rows that the list shows no more. */
   async function* changedIds(): AsyncGenerator<readonly number[]> {
-    const shown = new Set<number>()
+    const shown = createIdTable()
     const revisions = (page: Page) => source.revisionsAfter(db, { ...page, now: now() })
     for await (const rows of pages(revisions, COMPARED_ROWS)) {
-      for (const { id } of rows) shown.add(id)
+      for (const { id } of rows) shown.set(id, 0)
       yield rows.flatMap(({ id, revision }) => (index.revisionOf(id) === revision ? [] : [id]))
     }
-    yield Array.from(index.ids()).filter((id) => !shown.has(id))
+    yield Array.from(index.ids()).filter((id) => shown.get(id) === null)
   }
 }
 
@@ -130,50 +127,4 @@ function createSerialQueue() {
     last = turn.catch(() => {})
     return turn
   }
-}
-
-/** Safe: the value is a query of the engine whose text has been replaced by the rows that it finds. */
-const asIndexQuery = <T extends ListTypes>(query: object) => query as IndexQuery<T>
-
-/** Fills an empty list with all rows and their texts. */
-async function loadRows<T extends ListTypes, Row extends StoredRow>(
-  { index, texts, vocabulary, source }: Parts<T, Row>,
-  { db, now }: { db: Sql; now: () => Date },
-) {
-  const [rowsOfIndex, documents] = [index.fill(), texts.fill()]
-  for await (const rows of pages((page) => source.rowsAfter(db, { ...page, now: now() }), LOADED_ROWS)) {
-    vocabulary.add(rows, { isKnown: () => false })
-    for (const row of rows) {
-      rowsOfIndex.add(row)
-      documents.add(row.document)
-    }
-  }
-  rowsOfIndex.finish()
-  documents.finish()
-}
-
-/**
- * Fills an empty list with all rows, and with the texts of a snapshot. Returns the ids of the rows whose texts it does not
- * have as they are now.
- */
-async function loadSnapshot<T extends ListTypes, Row extends StoredRow>(
-  { segments, vocabulary: words, rows: known }: ListSnapshot,
-  { index, texts, vocabulary, source }: Parts<T, Row>,
-  { db, now }: { db: Sql; now: () => Date },
-): Promise<number[]> {
-  texts.restore(segments)
-  vocabulary.restore(words)
-  const places = createIdTable()
-  for (let at = 0; at < known.ids.length; at++) places.set(int32(known.ids, at), at)
-  const changed: number[] = []
-  const rowsOfIndex = index.fill()
-  for await (const rows of pages((page) => source.factsAfter(db, { ...page, now: now() }), LOADED_FACTS))
-    for (const row of rows) {
-      rowsOfIndex.add(row)
-      const place = places.get(row.id)
-      if (place === null || int32(known.revisions, place) !== row.revision) changed.push(row.id)
-    }
-  rowsOfIndex.finish()
-  texts.remove(Array.from(known.ids).filter((id) => index.revisionOf(id) === null))
-  return changed
 }

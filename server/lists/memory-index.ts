@@ -7,7 +7,7 @@ import { int32 } from './columns.ts'
 import type { Likeness } from './diversity.ts'
 import { asFacets, facetOf } from './facets.ts'
 import type { Criteria, QueryOptions, FacetsOf, ListTypes } from './port.ts'
-import type { TextRevisions } from './snapshot/list-files.ts'
+import type { RowsState } from './shared-state/list-state.ts'
 import type { Periods } from './scan-query.ts'
 import type { DeclaredList, ListColumns } from './declared-list.ts'
 import { scan } from './scan.ts'
@@ -36,8 +36,14 @@ export type MemoryIndex<T extends ListTypes, Row extends StoredRow> = {
   revisionOf: ColumnStore<Row, never>['revisionOf']
   /** Ids of all rows. */
   ids(): Iterable<number>
-  /** Of all rows. */
-  revisions(): TextRevisions
+  /** @param known numbers of the entries of each table that the receiver has */
+  state(known: readonly number[]): RowsState
+  /** Continues with the rows of another thread. */
+  adopt(state: RowsState): void
+  /** Continues with the rows of an earlier process. */
+  restore(state: RowsState): void
+  /** Updates columns that depend on the clock. */
+  refreshComputed(): void
   query(query: IndexQuery<T>): IndexResult<T>
   likenessOf(id: number): Likeness
   /** Other work runs in between. */
@@ -56,7 +62,17 @@ const BEST_ATTEMPTS = 3
 
 export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Columns extends ListColumns>(
   declared: Pick<DeclaredList<T, Row, Columns>, 'list' | 'query' | 'pay' | 'likeness' | 'inMemory'>,
-  { now }: { now: () => Date },
+  {
+    now,
+    isShared = false,
+    pause = scheduler.yield.bind(scheduler),
+  }: {
+    now: () => Date
+    /** Whether other threads read the columns: reading them changes none. */
+    isShared?: boolean
+    /** Lets other work run in between. */
+    pause?: () => Promise<void>
+  },
 ): MemoryIndex<T, Row> {
   const { list, pay, likeness, inMemory } = declared
   const store = createColumnStore(inMemory.layout)
@@ -70,10 +86,24 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
     fill: store.fill,
     revisionOf: store.revisionOf,
     ids: store.ids,
-    revisions() {
-      const ids = Int32Array.from(store.ids())
-      return { ids, revisions: ids.map((id) => store.revisionOf(id) ?? 0) }
+    state: (known) => ({
+      store: store.state(),
+      tables: inMemory.tables.map((table, at) => ({
+        arrays: table.arrays(),
+        entries: table.entries(known[at] ?? 0),
+      })),
+    }),
+    adopt(state) {
+      adoptTables(state)
+      store.adopt(state.store)
     },
+    restore(state) {
+      adoptTables(state)
+      store.restore(state.store)
+      inMemory.onRestored?.()
+      refreshComputed()
+    },
+    refreshComputed,
     query,
     likenessOf(id) {
       const slot = store.slotOf(id)
@@ -87,7 +117,7 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
       }
     },
     describe(ids) {
-      inMemory.refreshComputed?.(store)
+      if (!isShared) refreshComputed()
       const columns = store.columns()
       return new Map(
         Array.from(store.slotsOf(ids), (slot) => [int32(columns.id, slot), inMemory.factsAt(columns, slot)]),
@@ -110,15 +140,23 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
       const score = scoreAt(slot)
       if (score !== null) top.offer(slot, Math.min(Math.round(score * SCORE_STEPS), KEY_MAX - 1))
       if (withPauses && (slot + 1) % ROWS_AT_ONCE === 0) {
-        await scheduler.yield()
+        await pause()
         if (store.version() !== version) return null
       }
     }
     return top.slots()
   }
 
-  function hiddenNow(criteria: Criteria<T>) {
+  function refreshComputed() {
     inMemory.refreshComputed?.(store)
+  }
+
+  function adoptTables({ tables }: RowsState) {
+    for (const [at, table] of tables.entries()) inMemory.tables[at]?.adopt(table)
+  }
+
+  function hiddenNow(criteria: Criteria<T>) {
+    if (!isShared) refreshComputed()
     return inMemory.hidden(store, criteria, now().getTime())
   }
 
@@ -156,7 +194,7 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
         withFacets,
       },
     )
-    collector.collect(counts)
+    if (limit > 0) collector.collect(counts)
     return {
       total: counts.total,
       ids: collector

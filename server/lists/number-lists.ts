@@ -1,10 +1,11 @@
-import { int32, longer } from './columns.ts'
+import { int32, longerShared, sharedInt32 } from './columns.ts'
+import type { RowTable } from './row-tables.ts'
 
 /**
  * Short lists of numbers in one array: an array for each row takes five times the memory. A changed row writes a new
  * list; the old one stays until the process ends.
  */
-export type NumberLists = {
+export type NumberLists = RowTable & {
   /** Returns where the list is. */
   add(numbers: readonly number[]): number
   /** @param at from `add`; 0 for an empty list */
@@ -14,14 +15,14 @@ export type NumberLists = {
 
 export function createNumberLists(): NumberLists {
   /** Each list begins with its length; the first one is empty. */
-  let numbers = new Int32Array(1024)
+  let numbers: Int32Array = sharedInt32(1024)
   let length = 1
 
   return {
     add(list) {
       if (list.length === 0) return 0
       if (length + list.length + 1 > numbers.length)
-        numbers = longer(numbers, Math.ceil((length + list.length + 1) * 1.5))
+        numbers = longerShared(numbers, Math.ceil((length + list.length + 1) * 1.5))
       const at = length
       numbers[length++] = list.length
       for (const number of list) numbers[length++] = number
@@ -32,6 +33,13 @@ export function createNumberLists(): NumberLists {
       const end = at + int32(numbers, at)
       for (let next = at + 1; next <= end; next++) if (int32(numbers, next) === number) return true
       return false
+    },
+    arrays: () => [{ values: numbers, length }],
+    entries: () => [],
+    adopt({ arrays: [own] }) {
+      if (!own) return
+      numbers = own.values
+      length = own.length
     },
   }
 }

@@ -41,23 +41,22 @@ export function scanBitmaps<F extends Fields>(
   )
 
   const passing = without(visible, once)
-  // Counts rows that sets reject too: their combination says which.
-  const byCombination = new Int32Array(combinations.size())
-  countAll(passing, [{ column, counts: byCombination }])
   const rejectedBySets =
     rejection && rejectedRows(visible, { column, table: passingSets(rejection, none) }, size)
   const passSets = (rows: Bitmap) => (rejectedBySets ? without(rows, rejectedBySets) : rows)
   const results = passSets(passing)
+  const total = countBits(results)
 
+  // Counts rows that sets reject too: their combination says which.
+  const byCombination = new Int32Array(combinations.size())
+  if (withFacets || rejection) countAll(passing, [{ column, counts: byCombination }])
   const rejectedOnly = new Map<string, number>(list.sets.map((name) => [name, 0]))
   const sets = noSetCounts(list)
   const addCombination = createSetCounter({ list, combinations }, sets)
-  let total = 0
   for (let combination = 0; combination < byCombination.length; combination++) {
     const count = int32(byCombination, combination)
     const by = rejection ? uint8(rejection, combination) : none
     if (count === 0 || by > none) continue
-    if (by === none) total += count
     const name = list.sets[by]
     if (name !== undefined) rejectedOnly.set(name, (rejectedOnly.get(name) ?? 0) + count)
     if (withFacets) addCombination(combination, count, by === none ? null : by)

@@ -3,7 +3,8 @@
  * combinations of values, so a row has the number of its combination: filters and counts look at combinations.
  */
 import type { Fields, FilterOf, NamesOf, SetField } from '#shared/lists/fields.ts'
-import { int32, longer, maskOf, uint8 } from './columns.ts'
+import { int32, longerShared, maskOf, sharedInt32, uint8 } from './columns.ts'
+import type { RowTable } from './row-tables.ts'
 import type { List } from '#shared/lists/list.ts'
 
 /** The column of the numbers. */
@@ -15,7 +16,7 @@ export type SetValues<F extends Fields> = Readonly<
   Record<NamesOf<F, 'set'>, string | readonly string[] | null>
 >
 
-export type SetCombinations<F extends Fields> = {
+export type SetCombinations<F extends Fields> = RowTable & {
   /** Their number. */
   size(): number
   /** The number of a combination, added if it is new. */
@@ -35,10 +36,11 @@ export function createSetCombinations<F extends Fields>(list: List<F>): SetCombi
   const numbers = new Map<string, number>()
   /** By the values as rows have them. */
   const numbersOfRows = new Map<string, number>()
-  let masks = list.sets.map(() => new Int32Array(256))
+  let masks: readonly Int32Array[] = list.sets.map(() => sharedInt32(256))
+  let size = 0
 
   return {
-    size: () => numbers.size,
+    size: () => size,
     masks: () => masks,
     numberOf,
     numberOfRow(row) {
@@ -49,18 +51,35 @@ export function createSetCombinations<F extends Fields>(list: List<F>): SetCombi
       numbersOfRows.set(key, number)
       return number
     },
-    at: (number) => asRecord(list.sets.map((name, at) => [name, int32(masks[at] ?? NO_MASKS, number)])),
+    at: masksAt,
+    arrays: () => masks.map((values) => ({ values, length: size })),
+    entries: () => [],
+    adopt({ arrays }) {
+      masks = arrays.map(({ values }) => values)
+      size = arrays[0]?.length ?? 0
+    },
+  }
+
+  function masksAt(number: number): Masks<F> {
+    return asRecord(list.sets.map((name, at) => [name, int32(masks[at] ?? NO_MASKS, number)]))
   }
 
   function numberOf(wanted: Masks<F>): number {
-    const key = list.sets.map((name) => wanted[name]).join()
+    // Those that were adopted.
+    for (let number = numbers.size; number < size; number++) numbers.set(keyOf(masksAt(number)), number)
+    const key = keyOf(wanted)
     const known = numbers.get(key)
     if (known !== undefined) return known
-    const number = numbers.size
+    const number = size++
     numbers.set(key, number)
-    if (number === masks[0]?.length) masks = masks.map((column) => longer(column, column.length * 2))
+    if (number >= (masks[0]?.length ?? 0))
+      masks = masks.map((column) => longerShared(column, number * 2 + 256))
     for (const [at, name] of list.sets.entries()) (masks[at] ?? NO_MASKS)[number] = wanted[name]
     return number
+  }
+
+  function keyOf(one: Masks<F>): string {
+    return list.sets.map((name) => one[name]).join()
   }
 }
 

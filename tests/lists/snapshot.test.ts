@@ -45,7 +45,7 @@ async function openLists(folder: string, names: readonly string[] = []) {
     referenceData,
     synonyms: await createSynonyms(db, log),
     now,
-    storageOf: (list) => ({ kind: 'memory', files: watched(list) }),
+    storageOf: (list) => ({ kind: 'memory', files: watched(list), sharing: null, helper: null }),
   })
   const idsOf = async (search: string) =>
     (await lists.vacancies.newest({ filter: { search }, exact: true, limit: 10 })).ids
@@ -98,7 +98,11 @@ describe('a start from a snapshot', () => {
     await db.delete(vacancies)
     await deps.vacancies.reload()
     ids = await buildVacancies(
-      { title: 'Пекарь', descriptionHtml: '<p>Печь ржаной хлеб и белый хлеб по ночам</p>' },
+      {
+        title: 'Пекарь',
+        descriptionHtml: '<p>Печь ржаной хлеб и белый хлеб по ночам</p>',
+        skills: ['Закваска', 'Нигде не учили'],
+      },
       { title: 'Курьер', descriptionHtml: '<p>Возить хлеб ржаной</p>' },
       { title: 'Швея' },
     )
@@ -127,6 +131,35 @@ describe('a start from a snapshot', () => {
     )
   })
 
+  test('has the columns and what they refer to, also of rows that change after it', async () => {
+    const skilled = { title: 'Пекарь', skills: ['Хлеб', 'Нигде не учили'], salaryFrom: 50_000 }
+    await buildVacancies(skilled)
+    await deps.vacancies.reload()
+    const { hasRead, vacancies: list } = await openLists(folder)
+    expect(hasRead).toBe(true)
+    const more = await buildVacancies({ ...skilled, workForm: 'remote', locationIds: [] }, skilled)
+    for (const one of [list, deps.vacancies]) await one.refresh(more)
+    expect(await list.count({})).toEqual(await deps.vacancies.count({}))
+    const { ids: all } = await deps.vacancies.newest({ limit: 50 })
+    expect(await list.describe(all)).toEqual(await deps.vacancies.describe(all))
+    expect(await list.countBy(['profession', 'location', 'company'], {})).toEqual(
+      await deps.vacancies.countBy(['profession', 'location', 'company'], {}),
+    )
+  })
+
+  test('is written by one of the processes that share a folder, and read by the others', async () => {
+    const shared = await newFolder()
+    const both = await Promise.all([openLists(shared), openLists(shared)])
+    await vi.waitUntil(() => isWritten(shared), 5000)
+    const { mtimeMs } = await stat(pathOf(shared))
+    for (const { idsOf } of both) expect(await idsOf('"ржаной хлеб"')).toEqual([baker()])
+    const third = await openLists(shared)
+    expect(third.hasRead).toBe(true)
+    expect(await third.idsOf('"ржаной хлеб"')).toEqual([baker()])
+    expect((await stat(pathOf(shared))).mtimeMs).toBe(mtimeMs)
+    expect(await readdir(shared)).not.toContain('vacancies.snapshot.new')
+  })
+
   test('finds rows as they are now: changed, new, closed and with another employer', async () => {
     await db
       .update(vacancySearch)
@@ -151,12 +184,16 @@ describe('a start from a snapshot', () => {
     await writeFile(pathOf(folder), whole.subarray(0, whole.length >> 1))
     expect((await openLists(folder)).hasRead).toBe(false)
     await vi.waitUntil(async () => (await openLists(folder)).hasRead, 5000)
-    const damaged = Buffer.from(await readFile(pathOf(folder)))
-    damaged[10] = (damaged[10] ?? 0) ^ 255
-    await writeFile(pathOf(folder), damaged)
-    const { idsOf, hasRead } = await openLists(folder)
-    expect(hasRead).toBe(false)
-    expect(await idsOf('"ржаной хлеб"')).toEqual([baker()])
+    const table = whole.toString('latin1').lastIndexOf('{"label"')
+    // In what describes the arrays, and in several of them.
+    for (const place of [10, table >> 2, table >> 1]) {
+      const damaged = Buffer.from(whole)
+      damaged[place] = (damaged[place] ?? 0) ^ 255
+      await writeFile(pathOf(folder), damaged)
+      const { idsOf, hasRead } = await openLists(folder)
+      expect(hasRead, `byte ${place}`).toBe(false)
+      expect(await idsOf('"ржаной хлеб"')).toEqual([baker()])
+    }
   })
 
   test('deletes what a process that was killed has left, and nothing that is being written', async () => {

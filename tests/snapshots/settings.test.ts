@@ -108,6 +108,7 @@ const EVERY_VARIABLE: Record<string, string> = {
   S3_REGION: 'ru-central1',
   S3_SECRET_ACCESS_KEY: 's3-secret',
   SEARCH_DIR: '/srv/search',
+  SEARCH_THREADS: '3',
   SEARCH_URL: 'mysql://search.example:9306',
   SENTRY_DSN: 'https://key@sentry.example/1',
   SITE_NAME: 'Другое имя',

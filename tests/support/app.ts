@@ -131,6 +131,7 @@ export async function testBoard({
       s3: null,
       filesDir: join(tmpdir(), 'distant-tests-have-no-files'),
       searchDir: null,
+      searchThreads: 1,
       searchUrl: searchUrl ?? shared?.url ?? null,
       suggestions: { url: 'http://127.0.0.1:1' },
       telegram: { apiUrl: telegramUrl ?? 'http://127.0.0.1:1' },

@@ -69,6 +69,17 @@ function sharedLength(one: string, other: string): number {
   return length
 }
 
+/** What stored numbers of reference data mean: their ids in order, and the tree of places. */
+export const referenceOrder = ({
+  locations,
+  professions,
+  skills,
+}: Pick<Names, 'locations' | 'professions' | 'skills'>): string[] => [
+  ...professions.all.map(({ id }) => `profession ${id}`),
+  ...skills.all.map(({ id, slug }) => `skill ${id} ${slug}`),
+  ...locations.all.map(({ id, parentId, countryIso2 }) => `place ${id} ${parentId} ${countryIso2}`),
+]
+
 /** Names of professions, skills and places, and synonyms. */
 export const allNames = ({
   locations,

@@ -1,24 +1,26 @@
 /**
- * Snapshots of the texts of a list, for a quick start. Postings and positions stay in the file, where the cache of the
- * system holds those that searches need. A snapshot is of one state of the code, the reference data and the database; of any
+ * Snapshots of all that the memory of a list holds, for a quick start. Its arrays are read as they are; postings and
+ * positions stay in the file, where the cache of the system holds those that searches need. A snapshot is of one state of the code, the reference data and the database; of any
  * other it is not read.
  */
 import { mkdirSync, closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import { restoreSegment, storedSegment, type StoredSegment, type Segment } from '../text-index/segment.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
+import type { RowsState } from '../shared-state/list-state.ts'
+import { bytesInFile, bytesInMemory, type ByteSource } from '../text-index/byte-source.ts'
 import type { Phrases } from '../text-index/phrases.ts'
-import type { VocabularyPart } from '../text/vocabulary.ts'
+import { restoreSegment, storedSegment, type Segment, type StoredSegment } from '../text-index/segment.ts'
+import type { VocabularyState } from '../text/vocabulary.ts'
+import { bytesOf, copyArrays, packArrays, unpackArrays } from './packed-arrays.ts'
 import {
+  isWrittenSince,
   openSections,
   removeAbandoned,
   writeSections,
-  borrowBytes,
-  readBytes,
   type Section,
   type SectionFile,
 } from './section-file.ts'
-import { bytesInMemory, type ByteSource } from '../text-index/byte-source.ts'
 
 /** Keeps postings and positions of new segments out of memory until a snapshot has them. */
 type ByteFile = {
@@ -29,13 +31,10 @@ type ByteFile = {
 /** Fewer bytes stay in memory: most segments have a few documents and are soon merged. */
 const KEPT_MIN = 1 << 20
 
-/** Rows whose texts a snapshot has, by index: the id and the revision. */
-export type TextRevisions = { ids: Int32Array; revisions: Int32Array }
-
-export type ListSnapshot = {
+type ListSnapshot = {
+  rows: RowsState
+  vocabulary: VocabularyState
   segments: Segment[]
-  vocabulary: VocabularyPart[]
-  rows: TextRevisions
 }
 
 export type ListFiles = {
@@ -43,19 +42,26 @@ export type ListFiles = {
   read(phrases: Phrases): ListSnapshot | null
   keepBytes(bytes: Uint8Array): ByteSource
   /**
-   * Writes a snapshot; afterwards postings and positions are read from it.
-   * @param current the segments when it has been written
+   * Writes a snapshot, unless another process has done so lately. Afterwards postings and positions are read from it.
+   * Returns false if another process is writing one, which may end before it is whole.
    */
-  write(
-    snapshot: { segments: readonly Segment[]; vocabulary: Iterable<VocabularyPart>; rows: TextRevisions },
-    current: () => readonly Segment[],
-  ): Promise<void>
+  write(list: WrittenList): Promise<boolean>
   close(): void
+}
+
+export type WrittenList = {
+  rows(): RowsState
+  vocabulary(): VocabularyState
+  segments(): readonly Segment[]
+  /** Runs a change while no thread reads. */
+  change: (run: () => void) => void
 }
 
 const BYTES_AT_ONCE = 1 << 20
 /** Parts of a segment that stay in the file. */
 const IN_FILE = ['postings', 'positions'] as const
+/** A snapshot that was written so lately is not written again. */
+export const SNAPSHOT_INTERVAL_MS = 10 * MINUTE_MS
 
 /** @throws Error if the folder cannot be written to */
 export function openListFiles({
@@ -93,17 +99,23 @@ export function openListFiles({
       }
     },
     keepBytes: (bytes) => newSegments.keep(bytes),
-    async write(snapshot, current) {
+    async write(list) {
       try {
-        // Taken now: a document removed later must not be missing from a snapshot that has its row.
-        const stored = snapshot.segments.map(storedSegment)
-        await writeSections(path, { label, sections: toSections(snapshot, stored) })
+        if (isWrittenSince(path, { label, since: Date.now() - SNAPSHOT_INTERVAL_MS })) return true
+        removeAbandoned(folder, new Date())
+        let segments: readonly Segment[] = []
+        function* sections() {
+          segments = list.segments()
+          yield* toSections(list, segments)
+        }
+        if (!(await writeSections(path, { label, sections: sections() }))) return false
         const written = openSections(path, label)
         if (written === null) throw new Error('The snapshot is not there after it was written')
-        readFrom(written, snapshot.segments, current())
+        readFrom(written, segments, list)
       } catch (error) {
         onFailure(error)
       }
+      return true
     },
     close() {
       file?.close()
@@ -112,34 +124,52 @@ export function openListFiles({
   }
 
   /** @param written segments that the file has, in its order */
-  function readFrom(next: SectionFile, written: readonly Segment[], current: readonly Segment[]) {
+  function readFrom(next: SectionFile, written: readonly Segment[], { segments, change }: WrittenList) {
     const before = [file, newSegments]
     file = next
     newSegments = createByteFile(newPath)
-    for (const segment of current) {
+    const moved = segments().map((segment) => {
       const at = written.indexOf(segment)
-      for (const kind of IN_FILE) {
+      const moveBytes = (kind: (typeof IN_FILE)[number]) => {
         const { length, read } = segment[kind]
-        segment[kind] = at < 0 ? newSegments.keep(read(0, length)) : bytesIn(next, `${kind} ${at}`, length)
+        return at < 0 ? newSegments.keep(read(0, length)) : next.bytesOf(`${kind} ${at}`)
       }
-    }
+      return { segment, postings: moveBytes('postings'), positions: moveBytes('positions') }
+    })
+    change(() => {
+      for (const { segment, ...sources } of moved) Object.assign(segment, sources)
+    })
+    // No thread reads them: each takes over the change before it reads again.
     for (const one of before) one?.close()
   }
 }
 
-function* toSections(
-  { segments, vocabulary, rows }: Parameters<ListFiles['write']>[0],
-  stored: readonly StoredSegment[],
-): Generator<Section> {
-  yield { name: 'rows', parts: [serialize(rows)] }
-  yield { name: 'segments', parts: [serialize(segments.length)] }
-  for (const [at, one] of stored.entries()) {
-    yield { name: `segment ${at}`, parts: [serialize(one)] }
-    const segment = segments[at]
-    if (segment) for (const kind of IN_FILE) yield { name: `${kind} ${at}`, parts: toParts(segment[kind]) }
+/** Takes a copy of all that changes, so that the sections are those of one moment. */
+function* toSections({ rows, vocabulary }: WrittenList, segments: readonly Segment[]): Generator<Section> {
+  const state = {
+    ...asObject(copyArrays({ rows: trimmed(rows()), vocabulary: vocabulary() })),
+    segments: segments.map((segment) => ({ ...storedSegment(segment), deleted: segment.deleted.slice() })),
   }
-  let parts = 0
-  for (const part of vocabulary) yield { name: `vocabulary ${parts++}`, parts: [serialize(part)] }
+  const { value, arrays } = packArrays(state)
+  yield { name: 'state', parts: [serialize(value)] }
+  for (const [at, array] of arrays.entries()) yield { name: `array ${at}`, parts: [bytesOf(array)] }
+  for (const [at, segment] of segments.entries())
+    for (const kind of IN_FILE) yield { name: `${kind} ${at}`, parts: toParts(segment[kind]) }
+}
+
+/** Without room for more values. */
+function trimmed({ store, tables }: RowsState): RowsState {
+  const columns = Object.entries(store.columns).map(
+    ([name, column]) =>
+      [name, Array.isArray(column) ? column.slice(0, store.size) : column.subarray(0, store.size)] as const,
+  )
+  return {
+    store: { ...store, columns: Object.fromEntries(columns) },
+    tables: tables.map(({ arrays, entries }) => ({
+      arrays: arrays.map(({ values, length }) => ({ values: values.subarray(0, length), length })),
+      entries,
+    })),
+  }
 }
 
 function* toParts(source: ByteSource): Generator<Uint8Array> {
@@ -148,33 +178,25 @@ function* toParts(source: ByteSource): Generator<Uint8Array> {
 }
 
 function readSnapshot(file: SectionFile, phrases: Phrases): ListSnapshot {
+  const state = asState(
+    unpackArrays(deserialize(file.read('state')), (array, bytes) => file.readInto(`array ${array}`, bytes)),
+  )
   return {
-    rows: asRevisions(deserialize(file.read('rows'))),
-    segments: Array.from({ length: Number(deserialize(file.read('segments'))) }, (_, at) => {
-      const stored = asSegment(deserialize(file.read(`segment ${at}`)))
+    ...state,
+    segments: state.segments.map((stored, at) => {
       file.check(`postings ${at}`)
       return restoreSegment(stored, {
         phrases,
-        postings: bytesIn(file, `postings ${at}`, stored.postingBytes),
-        positions: bytesIn(file, `positions ${at}`, stored.positionBytes),
+        postings: file.bytesOf(`postings ${at}`),
+        positions: file.bytesOf(`positions ${at}`),
       })
     }),
-    vocabulary: file.names
-      .filter((name) => name.startsWith('vocabulary '))
-      .map((name) => asVocabulary(deserialize(file.read(name)))),
   }
 }
 
-const bytesIn = (file: SectionFile, name: string, length: number): ByteSource => ({
-  length,
-  read: (start, end) => file.readWithin(name, { start, end }),
-  borrow: (start, end) => file.borrowWithin(name, { start, end }),
-})
-
-/** Safe, as the next two: the label says that this code has written the file, and the checksum that it is whole. */
-const asRevisions = (value: unknown) => value as TextRevisions
-const asSegment = (value: unknown) => value as StoredSegment
-const asVocabulary = (value: unknown) => value as VocabularyPart
+/** Safe: the label says that this code has written the file, and the checksums that it is whole. */
+const asState = (value: unknown) => value as Omit<ListSnapshot, 'segments'> & { segments: StoredSegment[] }
+const asObject = (value: unknown) => value as object
 
 /** The name of the file is removed once it is open, so that it is deleted when its process ends. */
 function createByteFile(path: string): ByteFile {
@@ -193,11 +215,7 @@ function createByteFile(path: string): ByteFile {
         return bytesInMemory(bytes)
       }
       end = start + bytes.length
-      return {
-        length: bytes.length,
-        read: (from, to) => readBytes(file, start + from, to - from),
-        borrow: (from, to) => borrowBytes(file, start + from, to - from),
-      }
+      return bytesInFile(file, start, bytes.length)
     },
     close: () => closeSync(file),
   }

@@ -2,12 +2,14 @@
  * A file of named sections that is written once and replaced as a whole. It ends with a table of its sections, so that a
  * file whose writing was cut off is not read.
  */
-import { closeSync, fstatSync, openSync, readdirSync, readSync, rmSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
-import { HOUR_MS } from '#shared/kernel/durations.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
+import { bytesInFile, type ByteSource } from '../text-index/byte-source.ts'
+import { readBytes, readIntoBytes } from '../text-index/file-bytes.ts'
 
 const Table = z.object({
   /** Label with which the file was written. */
@@ -28,14 +30,12 @@ export type SectionFile = {
   read(name: string): Buffer
   /** @throws Error for a section that is missing or damaged */
   check(name: string): void
-  /** Bytes within a section, which are not checked. */
-  readWithin(name: string, range: ByteRange): Buffer
-  /** The same; valid until the next call for any file. */
-  borrowWithin(name: string, range: ByteRange): Buffer
+  /** Reads a section into memory of its length. @throws Error for a section that is missing or damaged */
+  readInto(name: string, bytes: Uint8Array): void
+  /** The bytes of a section, which are read when they are needed and not checked. */
+  bytesOf(name: string): ByteSource
   close(): void
 }
-
-type ByteRange = { start: number; end: number }
 
 const CHECKED_AT_ONCE = 1 << 20
 /** Length of the table, at the end of the file. */
@@ -43,8 +43,8 @@ const TRAILER_BYTES = 4
 
 /** The end of the name of a file that is being written. */
 const UNFINISHED = '.new'
-/** Writing takes seconds. */
-const ABANDONED_MS = HOUR_MS
+/** A file that nobody has written to for so long. */
+const ABANDONED_MS = MINUTE_MS
 
 /** Deletes what processes that were killed have left in the folder. */
 export function removeAbandoned(folder: string, now: Date) {
@@ -56,13 +56,17 @@ export function removeAbandoned(folder: string, now: Date) {
   }
 }
 
-/** Writes a new file in the folder of the path and moves it there. */
+/**
+ * Writes a new file in the folder of the path and moves it there. Returns false if another process is writing one: of the
+ * processes that share the folder, one writes.
+ */
 export async function writeSections(
   path: string,
   { label, sections }: { label: string; sections: Iterable<Section> },
-) {
-  const written = `${path}.${process.pid}${UNFINISHED}`
-  const handle = await open(written, 'w', 0o600)
+): Promise<boolean> {
+  const written = path + UNFINISHED
+  const handle = await openNew(written)
+  if (handle === null) return false
   try {
     const table: Table = { label, sections: [] }
     let start = 0
@@ -77,11 +81,31 @@ export async function writeSections(
     await handle.writeFile(Buffer.concat([footer, trailer]))
     await handle.close()
     await rename(written, path)
+    return true
   } catch (error) {
     await handle.close()
     await rm(written, { force: true })
     throw error
   }
+}
+
+/** Null if the file is there. */
+async function openNew(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, 'wx', 0o600)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return null
+    throw error
+  }
+}
+
+/** Whether a whole file with the label was written after a moment, in milliseconds since the epoch. */
+export function isWrittenSince(path: string, { label, since }: { label: string; since: number }): boolean {
+  const file = statSync(path, { throwIfNoEntry: false })
+  if (!file || file.mtimeMs < since) return false
+  const sections = openSections(path, label)
+  sections?.close()
+  return sections !== null
 }
 
 async function writeSection(handle: FileHandle, { name, parts }: Section, start: number): Promise<Place> {
@@ -128,8 +152,16 @@ function sectionFile(file: number, { sections }: Table): SectionFile {
         found = crc32(readBytes(file, start + at, Math.min(CHECKED_AT_ONCE, length - at)), found)
       if (found !== checksum) throw new Error(`The section ${name} is damaged`)
     },
-    readWithin: (name, { start, end }) => readBytes(file, placeOf(name).start + start, end - start),
-    borrowWithin: (name, { start, end }) => borrowBytes(file, placeOf(name).start + start, end - start),
+    readInto(name, bytes) {
+      const { start, length, checksum } = placeOf(name)
+      if (length !== bytes.length) throw new Error(`The section ${name} has another length`)
+      if (crc32(readIntoBytes(bytes, file, start)) !== checksum)
+        throw new Error(`The section ${name} is damaged`)
+    },
+    bytesOf(name) {
+      const { start, length } = placeOf(name)
+      return bytesInFile(file, start, length)
+    },
     close: () => closeSync(file),
   }
 }
@@ -151,28 +183,4 @@ function readTable(file: number): Table | null {
   } catch {
     return null
   }
-}
-
-/** @throws Error at the end of the file */
-export function readBytes(file: number, start: number, length: number): Buffer {
-  return readInto(Buffer.allocUnsafeSlow(length), file, start)
-}
-
-/** Used again by every call: searches read megabytes that they do not keep. */
-let borrowed = Buffer.allocUnsafeSlow(1 << 16)
-
-/** Valid until the next call. @throws Error at the end of the file */
-export function borrowBytes(file: number, start: number, length: number): Buffer {
-  if (length > borrowed.length) borrowed = Buffer.allocUnsafeSlow(Math.ceil(length * 1.25))
-  return readInto(borrowed.subarray(0, length), file, start)
-}
-
-function readInto(bytes: Buffer, file: number, start: number): Buffer {
-  const { length } = bytes
-  for (let read = 0; read < length;) {
-    const count = readSync(file, bytes, read, length - read, start + read)
-    if (count === 0) throw new Error('The file is shorter than its table says')
-    read += count
-  }
-  return bytes
 }

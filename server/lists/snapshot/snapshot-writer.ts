@@ -1,19 +1,19 @@
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 import type { TextIndex } from '../text-index/text-index.ts'
-import type { Vocabulary } from '../text/vocabulary.ts'
-import type { ListFiles, TextRevisions } from './list-files.ts'
+import { SNAPSHOT_INTERVAL_MS, type ListFiles, type WrittenList } from './list-files.ts'
 
 /** A start reads the texts of so many changed rows in a second. */
 const CHANGED_MIN = 5000
 const CHANGED_SHARE = 0.02
-const INTERVAL_MS = 10 * MINUTE_MS
+/** After this time a process that began to write a snapshot has written it. */
+const RETRY_MS = 2 * MINUTE_MS
 /** A snapshot with a change is not older, so that it does not keep what was deleted. */
 const AGE_MAX_MS = DAY_MS
 
 /** Writes a snapshot when many rows have changed since the last one. */
 export function createSnapshotWriter(
   files: ListFiles,
-  { texts, vocabulary, rows }: { texts: TextIndex; vocabulary: Vocabulary; rows: () => TextRevisions },
+  { texts, ...list }: { texts: TextIndex } & Omit<WrittenList, 'segments'>,
 ) {
   let changed = 0
   let writtenAt = -Infinity
@@ -21,7 +21,7 @@ export function createSnapshotWriter(
   let isComplete = false
 
   return {
-    /** The texts of all rows are as they are now: read from the database, or from a snapshot and changed rows. */
+    /** All rows are as they are now: read from the database, or from a snapshot and changed rows. */
     start({ fromSnapshot }: { fromSnapshot: boolean }) {
       isComplete = true
       if (fromSnapshot) writtenAt = performance.now()
@@ -39,16 +39,14 @@ export function createSnapshotWriter(
   function isDue() {
     const age = performance.now() - writtenAt
     const enough = Math.min(Math.max(CHANGED_MIN, texts.size() * CHANGED_SHARE), texts.size())
-    return age > AGE_MAX_MS || (changed >= enough && age > INTERVAL_MS)
+    return age > AGE_MAX_MS || (changed >= enough && age > SNAPSHOT_INTERVAL_MS)
   }
 
   async function write() {
     isWriting = true
     changed = 0
-    await files.write(
-      { segments: texts.segments(), vocabulary: vocabulary.stored(), rows: rows() },
-      texts.segments,
-    )
+    const isDone = await files.write({ ...list, segments: texts.segments })
+    if (!isDone) setTimeout(() => void write(), RETRY_MS).unref()
     writtenAt = performance.now()
     isWriting = false
   }

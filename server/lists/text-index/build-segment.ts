@@ -1,7 +1,7 @@
 import { byCodeUnits } from '#shared/kernel/text.ts'
 import { stem } from '#shared/lists/text/stem.ts'
 import { STOP_WORDS } from '#shared/lists/text/stop-words.ts'
-import { int32, longer } from '../columns.ts'
+import { int32, longer, toSharedInt32 } from '../columns.ts'
 import { createByteLists } from './byte-lists.ts'
 import { professionTermOf, type SearchDocument } from './documents.ts'
 import type { Phrases } from './phrases.ts'
@@ -164,8 +164,8 @@ function createTerms(records: TermRecords, phrases: Phrases) {
       return {
         names: inOrder.map(([term]) => term),
         order,
-        documentCounts: Int32Array.from(order, (number) =>
-          int32(records.values, number * RECORD + DOCUMENTS),
+        documentCounts: toSharedInt32(
+          order.map((number) => int32(records.values, number * RECORD + DOCUMENTS)),
         ),
       }
     },

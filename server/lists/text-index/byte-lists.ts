@@ -2,7 +2,7 @@
  * Growing lists of bytes, for many terms in one buffer. The bytes of each term are in chunks, each twice as long as the
  * previous one and with the address of the next one at its end.
  */
-import { int32, uint8 } from '../columns.ts'
+import { int32, sharedInt32, sharedUint8, uint8 } from '../columns.ts'
 import { RECORD, type TermRecords } from './term-records.ts'
 import type { ByteWriter } from './varint.ts'
 
@@ -67,9 +67,9 @@ export function createByteLists(records: TermRecords, list: number): ByteLists {
     },
     join(order) {
       if (current >= 0) records.values[current + NEXT] = next
-      const starts = new Int32Array(order.length + 1)
+      const starts = sharedInt32(order.length + 1)
       for (const [at, term] of order.entries()) starts[at + 1] = int32(starts, at) + lengthOf(term)
-      const joined = new Uint8Array(int32(starts, order.length))
+      const joined = sharedUint8(int32(starts, order.length))
       for (const [at, term] of order.entries()) copyList(term, joined, int32(starts, at))
       return { bytes: joined, starts }
     },

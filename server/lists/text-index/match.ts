@@ -1,14 +1,15 @@
 /** Evaluates a query against a segment. */
 import { stem as stemOf } from '#shared/lists/text/stem.ts'
-import { float32, int32, uint8 } from '../columns.ts'
-import { SCORES, DESCRIPTION, TITLE } from './positions.ts'
+import { float32, int32 } from '../columns.ts'
+import { SCORES, DESCRIPTION } from './positions.ts'
 import { addHit, copyHit, copyOf, createHits, createUnion, intersect, subtract, type Hits } from './hits.ts'
 import { matchAdjacent } from './match-adjacent.ts'
 import type { Node, Term, TextQuery } from './query.ts'
 import type { Weights } from './weights.ts'
 import { phraseTerm } from './phrases.ts'
-import { IN_PASSING, NOT_IN_TITLE, readPostings } from './postings.ts'
+import { NOT_IN_TITLE } from './postings.ts'
 import type { Segment } from './segment.ts'
+import { readTermHits, type TermOptions } from './term-hits.ts'
 
 /** Words that a prefix may stand for, the first in alphabetical order. */
 const PREFIX_TERMS_MAX = 200
@@ -151,38 +152,12 @@ let ofTerm = createHits(1 << 12)
  * The documents of a term; valid until the next call.
  * @param term its number, -1 for none
  */
-function matchStem(
-  segment: Segment,
-  term: number,
-  { fields, needed, isSubject, words = 1, span = 0 }: TermOptions,
-): Hits {
+function matchStem(segment: Segment, term: number, options: TermOptions): Hits {
   if (term < 0) return createHits(0)
-  const block = readPostings(segment, term)
-  if (block.length > ofTerm.documents.length) ofTerm = createHits(Math.ceil(block.length * 1.25))
-  const { documents, scores, first, last, titleWords } = ofTerm
-  let count = 0
-  for (let at = 0; at < block.length; at++) {
-    const inFields = uint8(block.fields, at) & fields
-    if ((inFields & needed) === 0) continue
-    if (isSubject && inFields === DESCRIPTION && (uint8(block.fields, at) & IN_PASSING) !== 0) continue
-    const title = (inFields & TITLE) === 0 ? NOT_IN_TITLE : uint8(block.titlePositions, at)
-    documents[count] = int32(block.documents, at)
-    scores[count] = float32(SCORES, inFields)
-    first[count] = title
-    last[count] = title === NOT_IN_TITLE ? title : Math.min(title + span, NOT_IN_TITLE - 1)
-    titleWords[count++] = title === NOT_IN_TITLE ? 0 : words
-  }
-  ofTerm.length = count
+  const length = int32(segment.documentCounts, term)
+  if (length > ofTerm.documents.length) ofTerm = createHits(Math.ceil(length * 1.25))
+  readTermHits(segment, term, options, ofTerm)
   return ofTerm
-}
-
-type TermOptions = {
-  fields: number
-  needed: number
-  isSubject: boolean
-  /** Of a phrase: its words, and the distance from the first to the last. */
-  words?: number
-  span?: number
 }
 
 function matchPhrase(segment: Segment, { stems, fields, needed = fields, isPrefix }: Term): Hits {

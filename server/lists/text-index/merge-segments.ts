@@ -1,5 +1,5 @@
 import { byCodeUnits } from '#shared/kernel/text.ts'
-import { int32, uint8 } from '../columns.ts'
+import { int32, toSharedInt32, uint8 } from '../columns.ts'
 import type { ByteSource } from './byte-source.ts'
 import { readPostings, writeHeader } from './postings.ts'
 import { createDocuments, type Segment } from './segment.ts'
@@ -57,11 +57,11 @@ export function* mergeSegments(
     terms: createTermDictionary(names),
     phrases,
     ...createDocuments(ids, titleLengths),
-    documentCounts: Int32Array.from(counts),
-    starts: Int32Array.from(starts),
+    documentCounts: toSharedInt32(counts),
+    starts: toSharedInt32(starts),
     postings: keepBytes(postings.take()),
     positions: keepBytes(positions.take()),
-    positionStarts: Int32Array.from(positionStarts),
+    positionStarts: toSharedInt32(positionStarts),
   }
   for (const { segment, numbers } of parts)
     for (let document = 0; document < numbers.length; document++)

@@ -12,17 +12,17 @@ import { varintLength, type ByteWriter } from './varint.ts'
 
 /** Once in a description, at its beginning or later: two bytes of positions. */
 const EARLY = 0
-const LATE = 1
+export const LATE = 1
 /** Several times in a description: the bytes of its positions. */
-const OFTEN = 2
+export const OFTEN = 2
 /** The term of a profession: no positions. */
-const OF_PROFESSION = 3
+export const OF_PROFESSION = 3
 /** In any fields: their bits, the first position in the title if it is there, the bytes of its positions. */
-const ANYWHERE = 4
+export const ANYWHERE = 4
 /** A phrase in a description and nowhere else: no positions, which only words need. */
 const PHRASE = 5
-const KIND_BITS = 3
-const KINDS = (1 << KIND_BITS) - 1
+export const KIND_BITS = 3
+export const KINDS = (1 << KIND_BITS) - 1
 const POSITION_BYTES = 2
 
 export const NOT_IN_TITLE = 255
@@ -31,7 +31,7 @@ export const NOT_IN_TITLE = 255
 export const BEGINNING = 60
 /** Bits in addition to those of the fields: once in a description and nowhere else, and there not at the beginning. */
 const ONCE = 32
-export const IN_PASSING = 64
+const IN_PASSING = 64
 
 /** Where the postings of all terms are. */
 export type StoredPostings = {

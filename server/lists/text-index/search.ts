@@ -6,7 +6,7 @@ import type { TextQuery } from './query.ts'
 import { createWeights } from './weights.ts'
 import { NOT_IN_TITLE } from './postings.ts'
 import type { Segment } from './segment.ts'
-import type { TextIndex } from './text-index.ts'
+import type { SearchedTexts } from './text-index.ts'
 
 /** The matching documents of a part of the index. */
 type SegmentMatches = { segment: Segment; hits: Hits }
@@ -16,7 +16,7 @@ const COVERAGE = 0.25
 const ALL_IN_TITLE = 0.15
 const LEADING = 0.08
 
-export function searchTexts(index: TextIndex, query: TextQuery): SegmentMatches[] {
+export function searchTexts(index: SearchedTexts, query: TextQuery): SegmentMatches[] {
   const weights = createWeights({
     size: index.size(),
     count: (stem, isPrefix) => wordCount(index, stem, isPrefix),
@@ -26,7 +26,7 @@ export function searchTexts(index: TextIndex, query: TextQuery): SegmentMatches[
 }
 
 /** The number of documents with a word, deleted ones too. */
-export function wordCount(index: TextIndex, stem: string, isPrefix: boolean): number {
+export function wordCount(index: SearchedTexts, stem: string, isPrefix: boolean): number {
   let count = 0
   for (const { terms, documentCounts } of index.segments()) {
     const own = terms.find(isPrefix ? stemOf(stem) : stem)

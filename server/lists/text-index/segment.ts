@@ -2,6 +2,7 @@
  * An immutable part of the index: for every term the documents that contain it, with its positions. Documents are
  * numbered from 0 within their segment. Only their deletion changes.
  */
+import { sharedUint8, toSharedInt32, toSharedUint8 } from '../columns.ts'
 import { createKnownHits, type KnownHits } from './known-hits.ts'
 import type { Phrases } from './phrases.ts'
 import type { StoredPostings } from './postings.ts'
@@ -23,34 +24,25 @@ export type Segment = StoredPostings & {
 
 /** Documents of a new segment, none of which is deleted. */
 export const createDocuments = (ids: readonly number[], titleLengths: readonly number[]) => ({
-  ids: Int32Array.from(ids),
-  titleLengths: Uint8Array.from(titleLengths),
-  deleted: new Uint8Array(ids.length),
+  ids: toSharedInt32(ids),
+  titleLengths: toSharedUint8(titleLengths),
+  deleted: sharedUint8(ids.length),
   deletedCount: 0,
   known: createKnownHits(),
 })
 
-/** A segment without its postings and positions, as a snapshot stores it. */
+/** A segment without its postings and positions, as other threads and snapshots take it over. */
 export type StoredSegment = Omit<Segment, 'postings' | 'positions' | 'terms' | 'phrases' | 'known'> & {
   terms: StoredTerms
-  postingBytes: number
-  positionBytes: number
 }
 
-/** Of now: its documents may be deleted later. */
 export function storedSegment(segment: Segment): StoredSegment {
-  const { postings, positions, terms, phrases: _phrases, known: _known, deleted, ...stored } = segment
-  return {
-    ...stored,
-    deleted: deleted.slice(),
-    terms: terms.stored,
-    postingBytes: postings.length,
-    positionBytes: positions.length,
-  }
+  const { postings: _, positions: _positions, terms, phrases: _phrases, known: _known, ...stored } = segment
+  return { ...stored, terms: terms.stored }
 }
 
 export function restoreSegment(
-  { terms, postingBytes: _postings, positionBytes: _positions, ...stored }: StoredSegment,
+  { terms, ...stored }: StoredSegment,
   sources: Pick<Segment, 'phrases' | 'postings' | 'positions'>,
 ): Segment {
   return { ...stored, ...sources, terms: restoreTermDictionary(terms), known: createKnownHits() }

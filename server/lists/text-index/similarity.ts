@@ -6,7 +6,7 @@ import type { SearchDocument } from './documents.ts'
 import { TITLE } from './positions.ts'
 import { readPostings } from './postings.ts'
 import { wordCount } from './search.ts'
-import type { TextIndex } from './text-index.ts'
+import type { SearchedTexts } from './text-index.ts'
 import type { CountWord } from './weights.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { CountWord } from './weights.ts'
  * words that it has; rare words count more.
  */
 export function titleSimilarity(
-  index: TextIndex,
+  index: SearchedTexts,
   title: string,
   ids: readonly number[],
 ): ReadonlyMap<number, number> {

@@ -1,7 +1,6 @@
-import { byCodeUnits } from '#shared/kernel/text.ts'
-import { int32 } from '../columns.ts'
+import { int32, sharedInt32, sharedUint16, uint16 } from '../columns.ts'
 
-/** Distinct terms in the order of their code units, numbered from 0. One string instead of one a term saves memory. */
+/** Distinct terms in the order of their code units, numbered from 0. */
 export type TermDictionary = {
   size: number
   at(term: number): string
@@ -12,28 +11,30 @@ export type TermDictionary = {
   stored: StoredTerms
 }
 
-/** All terms in one string, and where each begins. */
-export type StoredTerms = { joined: string; starts: Int32Array }
+/** The code units of all terms, in memory that threads share, and where each term begins. */
+export type StoredTerms = { units: Uint16Array; starts: Int32Array }
 
 /** @param terms distinct, in the order of their code units */
 export function createTermDictionary(terms: readonly string[]): TermDictionary {
-  const starts = new Int32Array(terms.length + 1)
+  const starts = sharedInt32(terms.length + 1)
   for (const [at, term] of terms.entries()) starts[at + 1] = int32(starts, at) + term.length
-  return restoreTermDictionary({ joined: terms.join(''), starts })
+  const units = sharedUint16(int32(starts, terms.length))
+  let next = 0
+  for (const term of terms) for (let at = 0; at < term.length; at++) units[next++] = term.charCodeAt(at)
+  return restoreTermDictionary({ units, starts })
 }
 
 export function restoreTermDictionary(stored: StoredTerms): TermDictionary {
-  const { joined, starts } = stored
+  const { units, starts } = stored
   const size = starts.length - 1
-  const at = (term: number) => joined.slice(int32(starts, term), int32(starts, term + 1))
 
   return {
     size,
     stored,
-    at,
+    at: (term) => String.fromCharCode(...units.subarray(int32(starts, term), int32(starts, term + 1))),
     find(term) {
       const first = lowerBound(term)
-      return first < size && at(first) === term ? first : -1
+      return first < size && compare(first, term) === 0 ? first : -1
     },
     range(prefix) {
       const start = lowerBound(prefix)
@@ -46,10 +47,22 @@ export function restoreTermDictionary(stored: StoredTerms): TermDictionary {
     let high = size
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (byCodeUnits(at(middle), term) < 0) low = middle + 1
+      if (compare(middle, term) < 0) low = middle + 1
       else high = middle
     }
     return low
+  }
+
+  /** Below 0 for a term before the other one, above 0 for one after it. */
+  function compare(term: number, other: string): number {
+    const start = int32(starts, term)
+    const length = int32(starts, term + 1) - start
+    const common = Math.min(length, other.length)
+    for (let at = 0; at < common; at++) {
+      const difference = uint16(units, start + at) - other.charCodeAt(at)
+      if (difference !== 0) return difference
+    }
+    return length - other.length
   }
 }
 

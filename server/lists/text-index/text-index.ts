@@ -6,8 +6,11 @@ import { createSegmentBuilder, type SegmentBuilder } from './build-segment.ts'
 import type { SearchDocument } from './documents.ts'
 import { mergeSegments } from './merge-segments.ts'
 import { createPhrases, type Phrases } from './phrases.ts'
-import { bytesInMemory } from './byte-source.ts'
+import { bytesInMemory, type ByteSource } from './byte-source.ts'
 import type { Segment } from './segment.ts'
+
+/** What a search reads of an index. */
+export type SearchedTexts = Pick<TextIndex, 'segments' | 'size'>
 
 /** The inverted index of a list: immutable segments, merged in the background as they grow in number. */
 export type TextIndex = {
@@ -15,14 +18,23 @@ export type TextIndex = {
   /** Number of documents. */
   size(): number
   has(id: number): boolean
+  /** Of all documents. */
+  ids(): Iterable<number>
   upsert(documents: readonly SearchDocument[]): void
   remove(ids: readonly number[]): void
-  /** Puts the segments of a snapshot into an empty index. */
-  restore(segments: readonly Segment[]): void
+  /** Indexes documents; they replace those with the same ids when the returned function is called. */
+  prepare(documents: readonly SearchDocument[]): () => void
+  /** Removes documents without a merge of what is left. */
+  drop(ids: readonly number[]): void
+  /** Merges segments in the background where there are many. */
+  compact(): void
+  /** Adds segments whose documents the index does not have. */
+  append(segments: readonly Segment[]): void
   phrases: Phrases
-  /** Adds documents to an empty index; they are found after `finish`. */
-  fill(): { add(document: SearchDocument): void; finish(): void }
 }
+
+/** Segments of the documents of a new index, each when it is full, and the last ones at `finish`. */
+type SegmentFilling = { add(document: SearchDocument): Segment | null; finish(): Segment | null }
 
 /**
  * Documents of a segment of a filled index: more segments slow down every search, larger ones need more memory while
@@ -37,17 +49,43 @@ const DELETED_SHARE_MAX = 0.3
 /** With so many segments the index merges immediately. */
 const SEGMENTS_MAX = 200
 
+/** Indexes the documents of a new index. */
+export function fillSegments(phrases: Phrases, keepBytes: (bytes: Uint8Array) => ByteSource): SegmentFilling {
+  let builder: SegmentBuilder | null = null
+  return {
+    add(document) {
+      builder ??= createSegmentBuilder(phrases, keepBytes)
+      builder.add(document)
+      return builder.size() < SEGMENT_DOCUMENTS ? null : finish()
+    },
+    finish,
+  }
+
+  function finish() {
+    const segment = builder?.finish() ?? null
+    builder = null
+    return segment
+  }
+}
+
 /** A place is the number of a segment and of a document within it. */
 const PLACE_DOCUMENTS = 2 ** 20
 
 /** Both lists of a board have the same names. */
-const phrasesOf = oncePer(createPhrases)
+export const phrasesOf = oncePer(createPhrases)
 
-/**
- * @param names phrases that have separate terms
- * @param keepBytes stores the positions of new segments
- */
-export function createTextIndex(names: readonly string[], keepBytes = bytesInMemory): TextIndex {
+type Options = {
+  /** Stores postings and positions of new segments. */
+  keepBytes?: (bytes: Uint8Array) => ByteSource
+  /** Runs a change of the segments that a merge causes, while no other thread reads them. */
+  change?: (run: () => void) => void
+}
+
+/** @param names phrases that have separate terms */
+export function createTextIndex(
+  names: readonly string[],
+  { keepBytes = bytesInMemory, change = (run) => run() }: Options = {},
+): TextIndex {
   const phrases = phrasesOf(names)
   let segments: Segment[] = []
   /** By the number of the segment in places. */
@@ -59,41 +97,33 @@ export function createTextIndex(names: readonly string[], keepBytes = bytesInMem
   return {
     segments: () => segments,
     phrases,
-    restore(stored) {
-      for (const segment of stored) append(segment)
+    append(added) {
+      for (const segment of added) append(segment)
     },
     size: places.size,
     has: (id) => places.get(id) !== null,
+    ids: places.ids,
     upsert(documents) {
-      remove(documents.map(({ id }) => id))
-      if (documents.length > 0) {
-        const builder = createSegmentBuilder(phrases, keepBytes)
-        for (const document of documents) builder.add(document)
-        append(builder.finish())
-      }
+      prepare(documents)()
       compact()
     },
     remove(ids) {
       remove(ids)
       compact()
     },
-    fill() {
-      const built: Segment[] = []
-      let builder: SegmentBuilder | null = null
-      return {
-        add(document) {
-          builder ??= createSegmentBuilder(phrases, keepBytes)
-          builder.add(document)
-          if (builder.size() < SEGMENT_DOCUMENTS) return
-          built.push(builder.finish())
-          builder = null
-        },
-        finish() {
-          if (builder) built.push(builder.finish())
-          for (const segment of built) append(segment)
-        },
-      }
-    },
+    prepare,
+    drop: remove,
+    compact,
+  }
+
+  function prepare(documents: readonly SearchDocument[]): () => void {
+    const builder = createSegmentBuilder(phrases, keepBytes)
+    for (const document of documents) builder.add(document)
+    const segment = documents.length > 0 ? builder.finish() : null
+    return () => {
+      remove(documents.map(({ id }) => id))
+      if (segment) append(segment)
+    }
   }
 
   function append(segment: Segment) {
@@ -122,7 +152,10 @@ export function createTextIndex(names: readonly string[], keepBytes = bytesInMem
   function compact() {
     if (segments.length >= SEGMENTS_MAX) {
       const merged = segmentsToMerge(segments)
-      if (merged.length > 0) replace(merged, endOf(mergeSegments(merged, { phrases, keepBytes })))
+      if (merged.length > 0) {
+        const segment = endOf(mergeSegments(merged, { phrases, keepBytes }))
+        change(() => replace(merged, segment))
+      }
     } else if (!isMerging) void mergeLater()
   }
 
@@ -138,7 +171,7 @@ export function createTextIndex(names: readonly string[], keepBytes = bytesInMem
         while (merged.every((segment) => segments.includes(segment))) {
           const step = merge.next()
           if (step.done) {
-            replace(merged, step.value)
+            change(() => replace(merged, step.value))
             break
           }
           await scheduler.yield()

@@ -6,7 +6,7 @@ import { NO_SCORES, type SlotIndex, type SlotMatches } from '../slot-index.ts'
 import type { TextQuery } from '../text-index/query.ts'
 import { relevanceOf, searchTexts } from '../text-index/search.ts'
 import type { Segment } from '../text-index/segment.ts'
-import type { TextIndex } from '../text-index/text-index.ts'
+import type { SearchedTexts } from '../text-index/text-index.ts'
 
 const MATCHES_CACHE_BYTES = 32 * MEGABYTE
 const HALF_LIFE_DAYS = 14
@@ -14,8 +14,8 @@ const HALF_LIFE_DAYS = 14
 const AGE_DAYS_MAX = 3 * 365
 
 type TextSearch = {
-  /** The rows that match, with their relevance. */
-  find(query: TextQuery): SlotMatches
+  /** The rows that match, with their relevance if they are ranked. */
+  find(query: TextQuery, options: { isRanked: boolean }): SlotMatches
 }
 
 export function createTextSearch({
@@ -23,7 +23,7 @@ export function createTextSearch({
   slots,
   now,
 }: {
-  texts: TextIndex
+  texts: SearchedTexts
   slots: SlotIndex
   now: () => Date
 }): TextSearch {
@@ -37,22 +37,23 @@ export function createTextSearch({
   let scores = new Float32Array(0)
 
   return {
-    find(query) {
-      const key = JSON.stringify(query)
-      const cached = cache.get(key)
-      if (cached?.version === slots.version()) return cached
-      const matches = slotMatches(query)
-      cache.set(key, matches)
+    find(query, options) {
+      const isRanked = options.isRanked && query.groups.length > 0
+      const words = JSON.stringify(query)
+      const cached = cache.get(words)
+      if (cached?.version === slots.version() && (cached.scores.length > 0 || !isRanked)) return cached
+      const matches = slotMatches(query, isRanked)
+      cache.set(words, matches)
       return matches
     },
   }
 
-  function slotMatches(query: TextQuery): SlotMatches {
-    const count = markFound(query)
+  function slotMatches(query: TextQuery, isRanked: boolean): SlotMatches {
+    const count = markFound(query, isRanked)
     const matches = {
       version: slots.version(),
       slots: new Int32Array(count),
-      scores: query.groups.length === 0 ? NO_SCORES : new Float32Array(count),
+      scores: isRanked ? new Float32Array(count) : NO_SCORES,
     }
     const nowMs = now().getTime()
     let row = 0
@@ -63,15 +64,14 @@ export function createTextSearch({
         bits = (bits ^ (1 << bit)) >>> 0
         const slot = word * 32 + bit
         matches.slots[row] = slot
-        if (query.groups.length > 0)
-          matches.scores[row] = float32(scores, slot) * freshness(slots.publishedAt(slot), nowMs)
+        if (isRanked) matches.scores[row] = float32(scores, slot) * freshness(slots.publishedAt(slot), nowMs)
         row += 1
       }
     return matches
   }
 
   /** Returns the number of rows that are found. */
-  function markFound(query: TextQuery): number {
+  function markFound(query: TextQuery, isRanked: boolean): number {
     const size = slots.size()
     if (scores.length < size) scores = new Float32Array(Math.ceil(size * 1.25))
     const words = Math.ceil(size / 32)
@@ -85,7 +85,7 @@ export function createTextSearch({
         const slot = int32(slotAt, document)
         if (slot < 0 || uint8(segment.deleted, document) === 1) continue
         found[slot >>> 5] = uint32(found, slot >>> 5) | (1 << (slot & 31))
-        scores[slot] = relevanceOf(segment, hits, at)
+        if (isRanked) scores[slot] = relevanceOf(segment, hits, at)
         count += 1
       }
     }

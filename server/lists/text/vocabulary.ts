@@ -5,6 +5,7 @@ import { indexTokens } from '#shared/lists/text/fold.ts'
 import { stem } from '#shared/lists/text/stem.ts'
 import { fromLatin, toLatin } from '#shared/lists/text/transliteration.ts'
 import type { SearchDocument } from '../text-index/documents.ts'
+import { createWordTable, type WordTableState } from './word-table.ts'
 
 /** The words of titles, keywords and companies, for the repair of texts. Words of removed documents stay. */
 export type Vocabulary = {
@@ -19,10 +20,13 @@ export type Vocabulary = {
   isName(word: string): boolean
   /** A word of a name that is a form of the word and ends as the typed one; null for none. */
   nameLike(word: string, typed: string): string | null
-  /** Its content in parts, for a snapshot. */
+  /** Its content in parts. */
   stored(): Iterable<VocabularyPart>
-  /** Adds the parts of a snapshot to an empty vocabulary. */
-  restore(parts: readonly VocabularyPart[]): void
+  /** Adds the parts of another vocabulary. */
+  restore(parts: Iterable<VocabularyPart>): void
+  state(): VocabularyState
+  /** Continues with the state of another vocabulary, which may be that of another thread. */
+  adopt(state: VocabularyState): void
   /** As in a `Speller`. */
   correct(word: string): string | null
   /** Companies whose whole name is written with the words, in either alphabet. */
@@ -43,6 +47,14 @@ export type VocabularyPart = {
   companyStems: (readonly [string, number])[]
 }
 
+export type VocabularyState = {
+  added: number
+  words: WordTableState
+  stems: WordTableState
+  companies: WordTableState
+  companyStems: WordTableState
+}
+
 const STORED_ENTRIES = 50_000
 const TITLE_WEIGHT = 4
 const KEYWORD_WEIGHT = 2
@@ -59,10 +71,10 @@ const LEGAL_FORMS = new Set(['ооо', 'оао', 'зао', 'пао', 'ао', 'и
 
 const NOTHING: VocabularyPart = { added: 0, words: [], stems: [], companies: [], companyStems: [] }
 
-/** The entries of a map, so many at a time. */
-function* parts<Value>(map: ReadonlyMap<string, Value>): Generator<(readonly [string, Value])[]> {
-  let part: (readonly [string, Value])[] = []
-  for (const entry of map) {
+/** The entries, so many at a time. */
+function* parts<Entry>(entries: Iterable<Entry>): Generator<Entry[]> {
+  let part: Entry[] = []
+  for (const entry of entries) {
     part.push(entry)
     if (part.length < STORED_ENTRIES) continue
     yield part
@@ -70,6 +82,15 @@ function* parts<Value>(map: ReadonlyMap<string, Value>): Generator<(readonly [st
   }
   if (part.length > 0) yield part
 }
+
+const toCompany = ([name, rows]: readonly [string, number]) =>
+  [name.replaceAll(' ', ''), { words: name.split(' '), rows }] as const
+
+const withoutLegalForm = (company: string) =>
+  company
+    .split(' ')
+    .filter((word) => !LEGAL_FORMS.has(word))
+    .join(' ')
 
 const wordsOfNames = oncePer((names: readonly string[]) => {
   const ofNames = new Set<string>()
@@ -87,10 +108,11 @@ const wordsOfNames = oncePer((names: readonly string[]) => {
 /** @param names of reference data */
 export function createVocabulary(names: readonly string[]): Vocabulary {
   const { ofNames, stemsOfNames, formsOfNames } = wordsOfNames(names)
-  const words = new Map<string, number>()
-  const stems = new Map<string, number>()
-  const companies = new Map<string, Company>()
-  const companyStems = new Map<string, number>()
+  const words = createWordTable()
+  const stems = createWordTable()
+  /** Rows by the words of a name, which may be written as one. */
+  const companies = createWordTable({ ignored: ' '.charCodeAt(0) })
+  const companyStems = createWordTable()
   let added = 0
   let current: {
     speller: Speller
@@ -107,30 +129,43 @@ export function createVocabulary(names: readonly string[]): Vocabulary {
         added += 1
         if (isKnown(id)) continue
         for (const word of company.split(' ')) count(word, COMPANY_WEIGHT)
-        for (const one of new Set(company.split(' ').map(stem)))
-          companyStems.set(one, (companyStems.get(one) ?? 0) + 1)
-        addCompany(company)
+        for (const one of new Set(company.split(' ').map(stem))) companyStems.add(one, 1)
+        companies.add(withoutLegalForm(company), 1)
       }
     },
-    weightOf: (word) => stems.get(stem(word)) ?? 0,
+    weightOf: (word) => stems.get(stem(word)),
     isName: (word) => stemsOfNames.has(stem(word)),
     nameLike: (word, typed) =>
       formsOfNames.get(stem(word))?.find((form) => form.at(-1) === typed.at(-1)) ?? null,
     *stored() {
       yield { ...NOTHING, added }
-      for (const part of parts(words)) yield { ...NOTHING, words: part }
-      for (const part of parts(stems)) yield { ...NOTHING, stems: part }
-      for (const part of parts(companies)) yield { ...NOTHING, companies: part }
-      for (const part of parts(companyStems)) yield { ...NOTHING, companyStems: part }
+      for (const part of parts(words.entries())) yield { ...NOTHING, words: part }
+      for (const part of parts(stems.entries())) yield { ...NOTHING, stems: part }
+      for (const part of parts(companies.entries())) yield { ...NOTHING, companies: part.map(toCompany) }
+      for (const part of parts(companyStems.entries())) yield { ...NOTHING, companyStems: part }
     },
     restore(stored) {
       for (const part of stored) {
         added += part.added
-        for (const [word, weight] of part.words) words.set(word, weight)
-        for (const [one, weight] of part.stems) stems.set(one, weight)
-        for (const [name, company] of part.companies) companies.set(name, company)
-        for (const [one, rows] of part.companyStems) companyStems.set(one, rows)
+        for (const [word, weight] of part.words) words.add(word, weight)
+        for (const [one, weight] of part.stems) stems.add(one, weight)
+        for (const [, company] of part.companies) companies.add(company.words.join(' '), company.rows)
+        for (const [one, rows] of part.companyStems) companyStems.add(one, rows)
       }
+    },
+    state: () => ({
+      added,
+      words: words.state(),
+      stems: stems.state(),
+      companies: companies.state(),
+      companyStems: companyStems.state(),
+    }),
+    adopt(state) {
+      added = state.added
+      words.adopt(state.words)
+      stems.adopt(state.stems)
+      companies.adopt(state.companies)
+      companyStems.adopt(state.companyStems)
     },
     correct(word) {
       const { speller, corrections } = spellerOfNow()
@@ -141,22 +176,13 @@ export function createVocabulary(names: readonly string[]): Vocabulary {
       return correction.word
     },
     companiesCalled,
-    rowsOfCompany: (word) => companyStems.get(stem(word)) ?? 0,
+    rowsOfCompany: (word) => companyStems.get(stem(word)),
   }
 
   function count(word: string, weight: number) {
     if (word === '') return
-    words.set(word, (words.get(word) ?? 0) + weight)
-    const stemmed = stem(word)
-    stems.set(stemmed, (stems.get(stemmed) ?? 0) + weight)
-  }
-
-  function addCompany(company: string) {
-    const name = company.split(' ').filter((word) => !LEGAL_FORMS.has(word))
-    const key = name.join('')
-    const known = companies.get(key)
-    if (known) known.rows += 1
-    else companies.set(key, { words: name, rows: 1 })
+    words.add(word, weight)
+    stems.add(stem(word), weight)
   }
 
   function companiesCalled(typed: readonly string[]): (readonly string[])[] {
@@ -164,15 +190,18 @@ export function createVocabulary(names: readonly string[]): Vocabulary {
     if (name.length < COMPANY_LENGTH_MIN) return []
     const readings = new Set([name, ...toLatin(name), ...fromLatin(name)])
     return [...readings].flatMap((spelling) => {
-      const company = companies.get(spelling)
-      return company && company.rows >= COMPANY_ROWS_MIN ? [company.words] : []
+      const called = companies.get(spelling) >= COMPANY_ROWS_MIN ? companies.find(spelling) : null
+      return called === null ? [] : [called.split(' ')]
     })
   }
 
   function spellerOfNow() {
     if (!current || added - current.added > current.added * REBUILD_SHARE)
       current = {
-        speller: createSpeller(spellings()),
+        speller: createSpeller({
+          entries: spellings,
+          get: (word) => (ofNames.has(word) ? NAME_WEIGHT : 0) + words.get(word),
+        }),
         added,
         corrections: new LRUCache({ max: CORRECTIONS_MAX }),
       }
@@ -181,6 +210,6 @@ export function createVocabulary(names: readonly string[]): Vocabulary {
 
   function* spellings(): Iterable<readonly [word: string, weight: number]> {
     for (const word of ofNames) yield [word, NAME_WEIGHT]
-    yield* words
+    yield* words.entries()
   }
 }

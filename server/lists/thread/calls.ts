@@ -24,12 +24,15 @@ export function answerCalls(
   objects: Methods,
   {
     isUrgent,
-    beforeAnswer,
+    around = (_object, run) => run(),
+    beforeAnswer = () => {},
     onFailure,
   }: {
     /** Methods that are called before all others that wait. */
     isUrgent: (method: string) => boolean
-    beforeAnswer: () => void
+    /** Runs a call of an object. */
+    around?: (object: string, run: () => Promise<unknown>) => Promise<unknown>
+    beforeAnswer?: () => void
     onFailure: (call: { object: string; method: string }, error: unknown) => void
   },
 ) {
@@ -54,7 +57,7 @@ export function answerCalls(
   async function answer(call: Call) {
     const { id, object, method } = call
     try {
-      const value = await resultOf(objects, call)
+      const value = await around(object, () => resultOf(objects, call))
       beforeAnswer()
       // Throws for a value that cannot be cloned.
       postMessage({ id, value } satisfies Answer)
@@ -88,7 +91,7 @@ function errorOf({ message, problem }: Failure): Error {
   return new Problem(code, message, fields && { ...fields }, facts && { ...facts })
 }
 
-type Caller = {
+export type Caller = {
   call(object: string, method: string, args: readonly unknown[]): Promise<unknown>
   /** Calls without an answer yet. */
   pending(): number

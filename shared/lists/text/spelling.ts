@@ -15,18 +15,14 @@ const LATIN = 'abcdefghijklmnopqrstuvwxyz'
 /**
  * Corrects typing mistakes to words of the documents: one letter omitted, added, replaced or swapped with the next one,
  * two such mistakes in long words (optimal string alignment distance).
- * @param words folded by `indexText`, each with the number of documents that contain it
+ * @param documents by word, folded by `indexText`
  */
-export function createSpeller(words: Iterable<readonly [word: string, documents: number]>): Speller {
-  const documents = new Map<string, number>()
-  for (const [word, count] of words) {
-    if (isPlain(word)) documents.set(word, (documents.get(word) ?? 0) + count)
-  }
+export function createSpeller(documents: KnownWords): Speller {
   const findNear = createScan(documents)
 
   function correct(word: string): string | null {
     if (word.length < LENGTH_MIN || !isPlain(word)) return null
-    const count = documents.get(word) ?? 0
+    const count = documents.get(word)
     const near = best(word, variantsOf(word), documents)
     if (near) return isFrequentEnough(near.documents, count) ? near.word : null
     if (word.length < LENGTH_FOR_TWO) return null
@@ -46,11 +42,18 @@ function isFrequentEnough(correction: number, typed: number): boolean {
   return typed === 0 || correction >= typed * FREQUENCY_RATIO
 }
 
+/** The number of documents that contain each word. */
+type KnownWords = {
+  /** 0 for an unknown word. */
+  get(word: string): number
+  entries(): Iterable<readonly [word: string, documents: number]>
+}
+
 /** The most frequent candidate; of equally frequent ones, the first in alphabetical order. */
-function best(typed: string, candidates: Iterable<string>, documents: ReadonlyMap<string, number>) {
+function best(typed: string, candidates: Iterable<string>, documents: KnownWords) {
   let found: { word: string; documents: number } | null = null
   for (const word of candidates) {
-    const count = documents.get(word) ?? 0
+    const count = documents.get(word)
     if (count === 0 || word === typed) continue
     if (!found || count > found.documents || (count === found.documents && word < found.word)) {
       found = { word, documents: count }
@@ -80,8 +83,10 @@ export function* variantsOf(word: string): Generator<string> {
  * four bits, so a few words in a hundred are left for the exact comparison. This needs five bytes a word; an index of
  * deletions would need hundreds.
  */
-function createScan(documents: ReadonlyMap<string, number>): (word: string) => Generator<string> {
-  const long = [...documents.keys()].filter((word) => word.length >= LENGTH_FOR_TWO - 2)
+function createScan(documents: KnownWords): (word: string) => Generator<string> {
+  const long: string[] = []
+  for (const [word] of documents.entries())
+    if (word.length >= LENGTH_FOR_TWO - 2 && isPlain(word)) long.push(word)
   const letters = Int32Array.from(long, letterBits)
   const lengths = Uint8Array.from(long, (word) => Math.min(word.length, 255))
 

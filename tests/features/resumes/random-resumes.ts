@@ -1,6 +1,7 @@
 import type { ResumeRow } from '#server/features/board/resumes/index/columns.ts'
 import { declareResumes } from '#server/features/board/resumes/index/list.ts'
 import type { ResumeViewer } from '#server/features/board/resumes/index/types.ts'
+import { createRowSkills } from '#server/features/reference/data/row-skills.ts'
 import { createSkillCatalogue } from '#server/features/reference/data/skills.ts'
 import { createMemoryIndex } from '#server/lists/memory-index.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
@@ -27,7 +28,7 @@ export const SKILLS = createSkillCatalogue([
 ])
 const SKILL_NAMES = { excel: ['Excel', 'эксель'], '1c': ['1С'], python: ['python', 'Питон'] }
 const SLUGS = ['excel', '1c', 'python'] as const
-const referenceData = { locations: PLACES, professions: PROFESSIONS, skills: SKILLS }
+const referenceData = { locations: PLACES, professions: PROFESSIONS, skills: createRowSkills(SKILLS) }
 const placeIds = PLACES.all.map(({ id }) => id)
 export const declare = (now: () => Date) =>
   declareResumes(referenceData, { now, scorer: () => () => null, suitable: () => null })

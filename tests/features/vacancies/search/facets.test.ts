@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { declareVacancies } from '#server/features/board/vacancies/index/list.ts'
+import { createRowSkills } from '#server/features/reference/data/row-skills.ts'
 import { createSkillCatalogue } from '#server/features/reference/data/skills.ts'
 import { createMemoryIndex } from '#server/lists/memory-index.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
@@ -16,7 +17,11 @@ const NO_FILTER: Readonly<Record<string, unknown>> = vacancyList.empty
 const ROWS = 600
 const FILTERS = 60
 
-const DIRECTORIES = { locations: PLACES, professions: PROFESSIONS, skills: createSkillCatalogue([]) }
+const DIRECTORIES = {
+  locations: PLACES,
+  professions: PROFESSIONS,
+  skills: createRowSkills(createSkillCatalogue([])),
+}
 const newIndex = () =>
   createMemoryIndex(declareVacancies(DIRECTORIES, { scorer: () => () => null, suitable: () => null }), {
     now: () => new Date(NOW),

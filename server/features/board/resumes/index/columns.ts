@@ -1,4 +1,5 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
+import type { RowSkills } from '#server/features/reference/data/row-skills.ts'
 import type { ColumnStore, StoredRow, StoreLayout } from '#server/lists/column-store.ts'
 import { createColumns, float64, int32, maskOf, uint8, type ColumnsOf } from '#server/lists/columns.ts'
 import type { NumberLists } from '#server/lists/number-lists.ts'
@@ -42,7 +43,7 @@ const COLUMNS = {
   /** One more than the preorder number of the place, 0 for none. */
   place: Int32Array,
   photo: Int32Array,
-  /** Where the numbers from `SkillCatalogue.numberOf` are. */
+  /** Where the numbers from `RowSkills.add` are. */
   skills: Int32Array,
   /** Where the months of work are that `experience` is computed from. */
   jobs: Int32Array,
@@ -92,7 +93,11 @@ export function indexedResumeAt(
 
 /** The columns, and `refreshComputed`, which recomputes the experience of all resumes when a month begins. */
 export function resumeLayout(
-  { locations, professions, skills }: Pick<ReferenceData, 'locations' | 'professions' | 'skills'>,
+  {
+    locations,
+    professions,
+    skills,
+  }: Pick<ReferenceData, 'locations' | 'professions'> & { skills: RowSkills },
   { now, lists, sets }: { now: () => Date } & ResumeTables,
 ) {
   const professionNumbers = new Map<number, number>(professions.all.map(({ id }, at) => [id, at + 1]))
@@ -109,7 +114,7 @@ export function resumeLayout(
       columns.profession[slot] = professionId === null ? 0 : (professionNumbers.get(professionId) ?? 0)
       columns.place[slot] = locationId === null ? 0 : (locations.order(locationId) ?? -1) + 1
       columns.photo[slot] = Number(facts.hasPhoto)
-      columns.skills[slot] = lists.add([...new Set(facts.skills.map((name) => skills.numberOf(name)))])
+      columns.skills[slot] = lists.add([...new Set(facts.skills.map(skills.add))])
       columns.jobs[slot] = lists.add(facts.jobs.flatMap((job) => job.map(numberOfMonth)))
       columns.statedExperience[slot] =
         EXPERIENCE_RANGES.findIndex((range) => range === facts.statedExperience?.range) + 1
@@ -124,6 +129,10 @@ export function resumeLayout(
   }
   return {
     layout,
+    /** An earlier process may have computed the columns in another month. */
+    onRestored() {
+      countedIn = ''
+    },
     refreshComputed(store: ColumnStore<ResumeRow, ResumeColumns>) {
       const month = monthOf(now())
       if (month === countedIn) return

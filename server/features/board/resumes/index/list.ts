@@ -1,4 +1,5 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
+import type { RowSkills } from '#server/features/reference/data/row-skills.ts'
 import type { DeclaredList } from '#server/lists/declared-list.ts'
 import { createNameLookup } from '#server/features/board/search-names.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -21,7 +22,14 @@ import {
   type ResumeRow,
 } from './columns.ts'
 import { createHidden, createResumeFilters } from './filters.ts'
-import { listFactsAfter, listRevisionsAfter, listRowsAfter, listRowsOf } from './queries.ts'
+import {
+  findExtent,
+  listDocumentsBetween,
+  listFactsAfter,
+  listRevisionsAfter,
+  listRowsAfter,
+  listRowsOf,
+} from './queries.ts'
 import type { ResumeList, ResumeTypes } from './types.ts'
 import { scheduler } from 'node:timers/promises'
 import {
@@ -47,7 +55,7 @@ type Entry = PrefixEntry<ResumeSuggestion>
 
 const CARDS_MAX = 20_000
 
-type IndexReferenceData = Pick<ReferenceData, 'locations' | 'professions' | 'skills'>
+type IndexReferenceData = Pick<ReferenceData, 'locations' | 'professions'> & { skills: RowSkills }
 
 type Scoring = {
   /** The expression of `MATCH` on a search server for resumes that may suit a vacancy. */
@@ -72,6 +80,7 @@ export function declareResumes(
     likeness: null,
     inMemory: {
       combinations: tables.sets,
+      tables: [referenceData.skills, ...Object.values(tables)],
       ...resumeLayout(referenceData, { now, ...tables }),
       hidden: (store, { viewer }) => hiddenFrom(store, viewer),
       scorer(columns, wanted, moment) {
@@ -89,14 +98,15 @@ export function declareResumes(
 
 export function createResumeList(
   db: Sql,
-  referenceData: IndexReferenceData & Pick<ReferenceData, 'locationNames' | 'placeNames' | 'professionNames'>,
+  referenceData: ReferenceData,
   {
+    skills,
     now,
     scorer,
     suitable,
     synonyms,
     storage,
-  }: Scoring & { now: () => Date; synonyms: Synonyms; storage: ListStorage },
+  }: Scoring & { skills: RowSkills; now: () => Date; synonyms: Synonyms; storage: ListStorage },
 ): Promise<SearchableList<ResumeTypes>> {
   const source: ListSource<ResumeTypes, ResumeRow> = {
     names: createNameLookup(referenceData, synonyms),
@@ -106,6 +116,8 @@ export function createResumeList(
     nameOf: ({ field, value }) =>
       field === 'location' ? (referenceData.locations.bySlug(String(value))?.name ?? null) : null,
     viewOf: () => ({}),
+    extent: findExtent,
+    documentsBetween: listDocumentsBetween,
     rowsAfter: listRowsAfter,
     factsAfter: listFactsAfter,
     rowsOf: listRowsOf,
@@ -116,7 +128,7 @@ export function createResumeList(
       build: ({ text, filter }) => ({ kind: 'query', text, path: resumesPath({ filter }) }),
     },
   }
-  const declare = () => declareResumes(referenceData, { now, scorer, suitable })
+  const declare = () => declareResumes({ ...referenceData, skills }, { now, scorer, suitable })
   return openList({ source, declare }, storage, { db, now })
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { revisionOf } from '#server/db/revision.ts'
 import type { WithDocument } from '#server/lists/list-source.ts'
+import type { SearchDocument } from '#server/lists/text-index/documents.ts'
 import { listAudience } from '../policy.ts'
 import { cardTextOf } from '../reading/present.ts'
 import { isListed, resumes, resumeSearch } from '#server/db/schema/resumes.ts'
@@ -37,6 +38,34 @@ export async function listRowsOf(
 ): Promise<(ResumeRow & WithDocument)[]> {
   const rows = await selectRows(db).where(and(isListed(), inArray(resumes.number, [...ids])))
   return rows.flatMap(withDocument)
+}
+
+/** The words of the listed resumes, of a range of numbers. */
+export async function listDocumentsBetween(
+  db: Sql,
+  { afterId, untilId }: { afterId: number; untilId: number },
+): Promise<SearchDocument[]> {
+  const rows = await db
+    .select({
+      id: resumes.number,
+      professionId: sql<number | null>`(${resumes.facts} ->> 'professionId')::int`,
+      ...TEXTS,
+    })
+    .from(resumes)
+    .leftJoin(resumeSearch, eq(resumeSearch.resumeNumber, resumes.number))
+    .where(and(isListed(), gt(resumes.number, afterId), lte(resumes.number, untilId)))
+    .orderBy(asc(resumes.number))
+  return rows.map(toDocument)
+}
+
+export async function findExtent(db: Sql): Promise<{ last: number; count: number }> {
+  const [extent] = await db
+    .select({
+      last: sql<number>`coalesce(max(${resumes.number}), 0)::int`,
+      count: sql<number>`(count(*) filter (where ${isListed()}))::int`,
+    })
+    .from(resumes)
+  return extent ?? { last: 0, count: 0 }
 }
 
 /** Numbers of the listed resumes with their revisions, ordered by number. */
@@ -105,16 +134,36 @@ function withDocument({
 }: Awaited<ReturnType<typeof selectRows>>[number]): (ResumeRow & WithDocument)[] {
   return toRow(row).map((resume) => ({
     ...resume,
-    document: {
+    document: toDocument({
       id: resume.id,
       professionId: resume.facts.professionId,
-      company: '',
-      title: title ?? '',
-      keywords: keywords ?? '',
-      description: description ?? '',
-    },
+      title,
+      keywords,
+      description,
+    }),
   }))
 }
+
+const toDocument = ({
+  id,
+  professionId,
+  title,
+  keywords,
+  description,
+}: {
+  id: number
+  professionId: number | null
+  title: string | null
+  keywords: string | null
+  description: string | null
+}): SearchDocument => ({
+  id,
+  professionId,
+  company: '',
+  title: title ?? '',
+  keywords: keywords ?? '',
+  description: description ?? '',
+})
 
 /** Content of cards of the resumes that are still listed. In no order. */
 export async function listCardRows(db: Sql, numbers: readonly number[]) {

@@ -1,4 +1,5 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
+import type { RowSkills } from '#server/features/reference/data/row-skills.ts'
 import { createBitmap, setBit, type Bitmap } from '#server/lists/bitmap.ts'
 import type { ColumnStore, StoredRow, StoreLayout } from '#server/lists/column-store.ts'
 import { createColumns, float64, int32, type ColumnsOf } from '#server/lists/columns.ts'
@@ -76,7 +77,7 @@ const COLUMNS = {
   titleHash: Int32Array,
   /** Number of the hours of work. */
   hours: Int32Array,
-  /** Where the numbers from `SkillCatalogue.numberOf` are. */
+  /** Where the numbers from `RowSkills.add` are. */
   skills: Int32Array,
   sets: Int32Array,
 }
@@ -158,7 +159,7 @@ export const vacancyLikeness = {
 }
 
 export function vacancyLayout(
-  { professions, skills }: Pick<ReferenceData, 'professions' | 'skills'>,
+  { professions, skills }: Pick<ReferenceData, 'professions'> & { skills: RowSkills },
   tables: VacancyTables,
 ): StoreLayout<VacancyRow, VacancyColumns> {
   const professionNumbers = new Map<number, number>(professions.all.map(({ id }, at) => [id, at + 1]))
@@ -180,7 +181,7 @@ export function vacancyLayout(
       columns.profession[slot] =
         row.professionId === null ? 0 : (professionNumbers.get(row.professionId) ?? 0)
       columns.placeSet[slot] = tables.places.intern(placesOf(row))
-      columns.skills[slot] = tables.skills.add([...new Set(row.skills.map((name) => skills.numberOf(name)))])
+      columns.skills[slot] = tables.skills.add([...new Set(row.skills.map(skills.add))])
       columns.hours[slot] = tables.hours.numberOf(workHoursOf(row))
       columns.sets[slot] = tables.sets.numberOfRow(row)
     },

@@ -1,4 +1,5 @@
 /** The hours of work of vacancies, in memory and on a search server. */
+import type { RowTable } from '#server/lists/row-tables.ts'
 import type { Where } from '#server/lists/query-filters.ts'
 import type { Span, WorkHours } from '#shared/features/board/vacancies/hours.ts'
 import { SHORT_DAY_HOURS } from '#shared/features/board/vacancies/vocabulary.ts'
@@ -6,7 +7,7 @@ import { DAY_MINUTES } from '#shared/kernel/durations.ts'
 import type { WantedHours } from './wanted-hours.ts'
 
 /** Vacancies share some hundred kinds of hours, so each kind is compared with a filter once. */
-export type HoursSets = {
+export type HoursSets = RowTable & {
   /** The number of these hours, added if they are new. */
   numberOf(hours: WorkHours): number
   /** The hours by their number. */
@@ -17,14 +18,21 @@ export function createHoursSets(): HoursSets {
   const kinds: WorkHours[] = []
   const numbers = new Map<number, number>()
   return {
-    numberOf(hours) {
-      const key = hoursKey(hours)
-      const known = numbers.get(key)
-      if (known !== undefined) return known
-      numbers.set(key, kinds.length)
-      return kinds.push(hours) - 1
-    },
+    numberOf,
     all: () => kinds,
+    arrays: () => [],
+    entries: (from) => kinds.slice(from).map(hoursKey),
+    adopt({ entries }) {
+      for (const key of entries) numberOf(hoursOfKey(Number(key)))
+    },
+  }
+
+  function numberOf(hours: WorkHours): number {
+    const key = hoursKey(hours)
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    numbers.set(key, kinds.length)
+    return kinds.push(hours) - 1
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
+import type { RowSkills } from '#server/features/reference/data/row-skills.ts'
 import type { DeclaredList } from '#server/lists/declared-list.ts'
 import { createNameLookup } from '#server/features/board/search-names.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -23,12 +24,19 @@ import {
 import { createVacancyFilters } from './filters.ts'
 import { createHoursSets } from './hours-sets.ts'
 import { createPlaceSets } from './place-sets.ts'
-import { listFactsAfter, listRevisionsAfter, listRowsAfter, listRowsOf } from './queries.ts'
+import {
+  findExtent,
+  listDocumentsBetween,
+  listFactsAfter,
+  listRevisionsAfter,
+  listRowsAfter,
+  listRowsOf,
+} from './queries.ts'
 import type { VacancyList, VacancyTypes } from './types.ts'
 import { pathOfConditions } from './condition-suggestions.ts'
 import { listSuggestions, type Sources } from './suggestions.ts'
 
-type IndexReferenceData = Pick<ReferenceData, 'locations' | 'professions' | 'skills'>
+type IndexReferenceData = Pick<ReferenceData, 'locations' | 'professions'> & { skills: RowSkills }
 
 type Scoring = {
   /** The expression of `MATCH` on a search server for vacancies that may suit a resume. */
@@ -57,6 +65,7 @@ export function declareVacancies(
     likeness: vacancyLikeness,
     inMemory: {
       combinations: tables.sets,
+      tables: [referenceData.skills, ...Object.values(tables)],
       layout: vacancyLayout(referenceData, tables),
       hidden: (store, _query, now) => expired(store, now),
       scorer(columns, wanted, moment) {
@@ -74,15 +83,16 @@ export function declareVacancies(
 
 export function createVacancyList(
   db: Sql,
-  referenceData: IndexReferenceData & Pick<ReferenceData, 'locationNames' | 'placeNames' | 'professionNames'>,
+  referenceData: ReferenceData,
   {
+    skills,
     now,
     scorer,
     suitable,
     synonyms,
     listPopularQueries,
     storage,
-  }: Scoring & { now: () => Date; synonyms: Synonyms; storage: ListStorage } & Pick<
+  }: Scoring & { skills: RowSkills; now: () => Date; synonyms: Synonyms; storage: ListStorage } & Pick<
       Sources,
       'listPopularQueries'
     >,
@@ -96,6 +106,8 @@ export function createVacancyList(
     viewOf: (intentions) =>
       intentions.some(({ field }) => field === 'location') ? { isNamedFirst: true } : {},
     foldsCopies: true,
+    extent: findExtent,
+    documentsBetween: listDocumentsBetween,
     rowsAfter: listRowsAfter,
     factsAfter: listFactsAfter,
     rowsOf: listRowsOf,
@@ -113,6 +125,6 @@ export function createVacancyList(
       build: ({ text, filter, count }) => ({ kind: 'query', text, path: pathOfConditions(filter), count }),
     },
   }
-  const declare = () => declareVacancies(referenceData, { scorer, suitable })
+  const declare = () => declareVacancies({ ...referenceData, skills }, { scorer, suitable })
   return openList({ source, declare }, storage, { db, now })
 }

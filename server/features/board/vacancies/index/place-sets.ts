@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { RowTable } from '#server/lists/row-tables.ts'
 import type { LocationTree, PreorderRange } from '#server/features/reference/data/location-tree.ts'
 import { allowsAbroad, workReach, type Places } from '../derivation/place-reach.ts'
 
@@ -18,7 +19,7 @@ type PlaceSet = {
  * Most vacancies share a few sets of places, so each set is stored once and a vacancy has its number: a filter by place
  * checks sets instead of vacancies, and a count by place sums the counts of sets.
  */
-export type PlaceSets = {
+export type PlaceSets = RowTable & {
   size(): number
   /** The places of the set with this number. */
   at(number: number): Places
@@ -44,15 +45,11 @@ export function createPlaceSets(tree: LocationTree): PlaceSets {
   return {
     size: () => sets.length,
     at: (number) => interned[number] ?? NO_PLACES,
-    intern(places) {
-      const key = placesKey(places)
-      const known = numbers.get(key)
-      if (known !== undefined) return known
-      const number = sets.push(placeSet(tree, places)) - 1
-      numbers.set(key, number)
-      // In one order, and without what is ignored.
-      interned.push(placesOfKey(key))
-      return number
+    intern,
+    arrays: () => [],
+    entries: (from) => interned.slice(from).map(placesKey),
+    adopt({ entries }) {
+      for (const key of entries) intern(placesOfKey(String(key)))
     },
     matching: keptFor(
       sets,
@@ -91,6 +88,17 @@ export function createPlaceSets(tree: LocationTree): PlaceSets {
       }
       return counts
     },
+  }
+
+  function intern(places: Places): number {
+    const key = placesKey(places)
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    const number = sets.push(placeSet(tree, places)) - 1
+    numbers.set(key, number)
+    // In one order, and without what is ignored.
+    interned.push(placesOfKey(key))
+    return number
   }
 }
 

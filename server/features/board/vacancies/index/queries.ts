@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { Sql } from '#server/kernel/sql.ts'
 import { revisionOf } from '#server/db/revision.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import type { WithDocument } from '#server/lists/list-source.ts'
+import type { SearchDocument } from '#server/lists/text-index/documents.ts'
 import { indexText } from '#shared/lists/text/fold.ts'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { isShown, vacancies, vacancySearch } from '#server/db/schema/vacancies.ts'
@@ -32,6 +33,36 @@ export async function listRowsOf(
 ): Promise<(VacancyRow & WithDocument)[]> {
   const rows = await selectRows(db).where(and(isShown(now), inArray(vacancies.id, [...ids])))
   return rows.map(withDocument)
+}
+
+/** The words of the vacancies shown at `now`, of a range of ids. */
+export async function listDocumentsBetween(
+  db: Sql,
+  { afterId, untilId, now }: { afterId: number; untilId: number; now: Date },
+): Promise<SearchDocument[]> {
+  const rows = await db
+    .select({
+      id: vacancies.id,
+      professionId: vacancies.professionId,
+      isNamed: sql<boolean>`${companies.title} <> ${UNNAMED_COMPANY}`,
+      ...TEXTS,
+    })
+    .from(vacancies)
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .leftJoin(vacancySearch, eq(vacancySearch.vacancyId, vacancies.id))
+    .where(and(isShown(now), gt(vacancies.id, afterId), lte(vacancies.id, untilId)))
+    .orderBy(asc(vacancies.id))
+  return rows.map(toDocument)
+}
+
+export async function findExtent(db: Sql): Promise<{ last: number; count: number }> {
+  const [extent] = await db
+    .select({
+      last: sql<number>`coalesce(max(${vacancies.id}), 0)::int`,
+      count: sql<number>`(count(*) filter (where ${vacancies.status} = 'published'))::int`,
+    })
+    .from(vacancies)
+  return extent ?? { last: 0, count: 0 }
 }
 
 /** Ids of the vacancies shown at `now`, with their revisions, ordered by id. */
@@ -131,16 +162,30 @@ function withDocument({
   description,
   ...facts
 }: Awaited<ReturnType<typeof selectRows>>[number]): VacancyRow & WithDocument {
-  const { id, professionId, isNamed } = facts
-  return {
-    ...toRow(facts),
-    document: {
-      id,
-      professionId,
-      company: isNamed ? indexText(company) : '',
-      title: title ?? '',
-      keywords: keywords ?? '',
-      description: description ?? '',
-    },
-  }
+  return { ...toRow(facts), document: toDocument({ ...facts, company, title, keywords, description }) }
 }
+
+const toDocument = ({
+  id,
+  professionId,
+  isNamed,
+  company,
+  title,
+  keywords,
+  description,
+}: {
+  id: number
+  professionId: number | null
+  isNamed: boolean
+  company: string
+  title: string | null
+  keywords: string | null
+  description: string | null
+}): SearchDocument => ({
+  id,
+  professionId,
+  company: isNamed ? indexText(company) : '',
+  title: title ?? '',
+  keywords: keywords ?? '',
+  description: description ?? '',
+})
