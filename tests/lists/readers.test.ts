@@ -20,7 +20,7 @@ const FILTERS: Partial<VacancyFilter>[] = [
   ...WORDS.map((search) => ({ search })),
   { workForm: ['remote'] },
   { salary: 50_000 },
-  { location: ['moskva'] },
+  { direct: true },
 ]
 
 const board = await testBoard({ now: new Date().toISOString() })
