@@ -54,7 +54,7 @@ type Suggester<Item> = (search: string) => Promise<Item[]>
  * A suggestion of the list that a whole text means; null if it finds nothing.
  * @param needsCondition null also for a text without conditions
  */
-export type ReadText<Item> = (text: string, options: { needsCondition: boolean }) => Promise<Item | null>
+type ReadText<Item> = (text: string, options: { needsCondition: boolean }) => Promise<Item | null>
 
 const readsNothing = async () => null
 
