@@ -112,6 +112,8 @@ export type NamesOf<F extends Fields, Kind extends Field['kind']> = {
 // Each infers the types of its values, which an object literal of the union would lose.
 export const text = (field: Omit<TextField, 'kind'>) => ({ kind: 'text', ...field }) as const
 export const slugs = (field: Omit<SlugsField, 'kind'>) => ({ kind: 'slugs', ...field }) as const
+/** Professions or places: a row has one of the chosen ones. */
+export const anyOfNames = (legend: string) => slugs({ legend, isOpen: false, shownMax: 10, countMax: 10 })
 export const clock = (field: Omit<ClockField, 'kind'>) => ({ kind: 'clock', ...field }) as const
 export const number = <const Counted extends boolean>(
   field: Omit<NumberField, 'kind' | 'isCounted'> & { isCounted: Counted },

@@ -10,16 +10,13 @@ import {
   SEARCH_LENGTH_MAX,
   WORK_FORMS,
 } from '#shared/features/board/vacancies/vocabulary.ts'
-import { anyOf, days, flag, number, slugs, text } from '#shared/lists/fields.ts'
+import { anyOf, anyOfNames, days, flag, number, slugs, text } from '#shared/lists/fields.ts'
 import { defineList } from '#shared/lists/list.ts'
 import { formatAmount, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { EDUCATION_LABELS, EXPERIENCE_RANGE_LABELS, LANGUAGE_LABELS, RESUME_PERIOD_LABELS } from './labels.ts'
 import { EDUCATION_LEVELS, EXPERIENCE_RANGES, LANGUAGES, RESUME_PERIODS, RESUME_SORTS } from './vocabulary.ts'
 
 const countMax = 30
-
-/** Of several professions or places a row has one. */
-const NAMED = { isOpen: false, shownMax: 10, countMax: 10 } as const
 
 /**
  * The list of resumes: `/resumes/{profession}/{location}?search=…`. There is no filter by age or sex: choosing people
@@ -31,8 +28,8 @@ export const resumeList = defineList({
   ranked: ['search'],
   fields: {
     search: text({ legend: 'Текст', lengthMax: SEARCH_LENGTH_MAX }),
-    profession: slugs({ ...NAMED, legend: 'Профессия' }),
-    location: slugs({ ...NAMED, legend: 'Место' }),
+    profession: anyOfNames('Профессия'),
+    location: anyOfNames('Место'),
     workForm: anyOf(WORK_FORMS, {
       legend: 'Форма работы',
       labels: WORK_FORM_LABELS,

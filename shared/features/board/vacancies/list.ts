@@ -1,4 +1,4 @@
-import { anyOf, clock, days, flag, mode, number, slugs, text } from '#shared/lists/fields.ts'
+import { anyOf, anyOfNames, clock, days, flag, mode, number, text } from '#shared/lists/fields.ts'
 import { defineList } from '#shared/lists/list.ts'
 import { formatAmount, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { ID_MAX } from '#shared/kernel/parse-id.ts'
@@ -49,9 +49,6 @@ const EVENINGS = 'Вечером, после 18:00'
 const UNSAID = 'И без указанных часов'
 const HOURS = { legend: 'Часы работы', phrase: 'часы работы' }
 
-/** Of several professions or places a row has one. */
-const NAMED = { isOpen: false, shownMax: 10, countMax: 10 } as const
-
 /** The list of vacancies: `/vacancies/{profession}/{location}/{attribute}?search=…`. */
 export const vacancyList = defineList({
   path: '/vacancies',
@@ -60,8 +57,8 @@ export const vacancyList = defineList({
   ranked: ['search', 'location'],
   fields: {
     search: text({ legend: 'Текст', lengthMax: SEARCH_LENGTH_MAX }),
-    profession: slugs({ ...NAMED, legend: 'Профессия' }),
-    location: slugs({ ...NAMED, legend: 'Место' }),
+    profession: anyOfNames('Профессия'),
+    location: anyOfNames('Место'),
     /**
      * The default applies to pages: an address without a scope means work from home. In the API, feeds and stored
      * searches it means all vacancies.

@@ -13,7 +13,7 @@ const ANYWHERE = 'Любое место'
 /** Begins the key of a place that is added to those that are chosen. */
 const ADDED = '+'
 const FURTHER_MAX = 3
-const PLACES_MAX = 10
+const CHOSEN_MAX = 10
 
 export type PlaceFieldProps = {
   chosen: readonly PlaceOption[]
@@ -41,7 +41,7 @@ export default function PlaceField({ chosen, places }: PlaceFieldProps) {
   const named = typed === '' ? [{ slug: '', name: ANYWHERE }, ...places] : (found.data?.items ?? [])
   // What is chosen takes the place of what was, so that one more is an option of its own.
   const further =
-    typed === '' || shown.length === 0 || shown.length === PLACES_MAX
+    typed === '' || shown.length === 0 || shown.length === CHOSEN_MAX
       ? []
       : named.filter(({ slug }) => !shown.some((one) => one.slug === slug)).slice(0, FURTHER_MAX)
   const options = [
