@@ -302,3 +302,15 @@ test.describe('without scripts', () => {
     },
   )
 })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a new text keeps the several places of a list', async ({ page }) => {
+    await page.goto('/vacancies?location=kazan&location=omsk')
+    await page.getByLabel(searchField).first().fill(UNTOUCHED)
+    await page.getByRole('button', { name: 'Найти' }).first().click()
+    await expect(page).toHaveURL(/location=kazan&location=omsk/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Казань, Омск')
+  })
+})

@@ -29,6 +29,8 @@ export default function PlaceField({ chosen, places }: PlaceFieldProps) {
   const chosenSlugs = chosen.map(({ slug }) => slug).join()
   const [picked, setPlaces] = usePendingEdit<readonly PlaceOption[]>(chosenSlugs)
   const shown = picked ?? chosen
+  // Without scripts a select takes one place; several stay until a chip takes one out.
+  const isSeveral = chosen.length > 1
   const [text, setText] = useState<string | null>(null)
   const typed = useDeferredValue(text?.trim() ?? '')
   const found = useQuery({
@@ -57,32 +59,36 @@ export default function PlaceField({ chosen, places }: PlaceFieldProps) {
 
   return (
     <>
-      <div className="select js:hidden">
-        <select
-          className="input"
-          name="location"
-          aria-label="Место"
-          defaultValue={chosenSlugs}
-          disabled={isHydrated}
-        >
-          <option value="">{ANYWHERE}</option>
-          {withChosen(places, chosen).map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <ChevronDownIcon />
-      </div>
+      {isSeveral ? (
+        <p className="input js:hidden">{joinPlaces(chosen)}</p>
+      ) : (
+        <div className="select js:hidden">
+          <select
+            className="input"
+            name="location"
+            aria-label="Место"
+            defaultValue={chosenSlugs}
+            disabled={isHydrated}
+          >
+            <option value="">{ANYWHERE}</option>
+            {withChosen(places, chosen).map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon />
+        </div>
+      )}
       {shown.map(({ slug }) => (
-        <input key={slug} type="hidden" name="location" value={slug} disabled={!isHydrated} />
+        <input key={slug} type="hidden" name="location" value={slug} disabled={!isHydrated && !isSeveral} />
       ))}
       <div className="hidden js:block">
         <Combobox
           label="Место"
           placeholder={ANYWHERE}
           icon={<PlaceIcon />}
-          text={text ?? shown.map(({ name }) => name).join(', ')}
+          text={text ?? joinPlaces(shown)}
           onText={(next) => {
             setText(next)
             if (next.trim() === '') setPlaces([])
@@ -97,6 +103,8 @@ export default function PlaceField({ chosen, places }: PlaceFieldProps) {
     </>
   )
 }
+
+const joinPlaces = (places: readonly PlaceOption[]) => places.map(({ name }) => name).join(', ')
 
 const withChosen = (places: readonly PlaceOption[], chosen: readonly PlaceOption[]) => [
   ...chosen.filter((one) => !places.some(({ slug }) => slug === one.slug)),
