@@ -1,8 +1,8 @@
 import { ChosenChip } from '#client/ui/chip.tsx'
-import { conditionsOf, withoutCondition } from '#shared/lists/conditions.ts'
+import { conditionsOf } from '#shared/lists/conditions.ts'
 import type { Fields } from '#shared/lists/fields.ts'
 import { pathWith, pathWithTextOnly, type ListState } from './list-state.ts'
-import { isOfPanel } from './panel-conditions.ts'
+import { isOfPanel, withoutCondition } from './panel-conditions.ts'
 
 /**
  * The chosen conditions, each with a link that removes it. Below lg those without a control in the panel are in the

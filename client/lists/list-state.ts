@@ -1,6 +1,7 @@
 import { defaultSort, parseListQuery } from '#shared/lists/address.ts'
 import type { Names } from '#shared/lists/conditions.ts'
 import type { Fields, FilterOf } from '#shared/lists/fields.ts'
+import { formatNames, NAMES_SHOWN } from '#shared/kernel/text.ts'
 import type { FacetValue } from '#shared/lists/list-page.ts'
 import type { List } from '#shared/lists/list.ts'
 
@@ -23,13 +24,25 @@ export type ListState<F extends Fields, Sort extends string> = {
   hiddenPaths: readonly string[]
 }
 
-/** The names of the chosen slugs of a field, which its counts have. */
+/** The names of the chosen slugs of a field in their order; its counts have them. */
 export const namesOfChosen = (chosen: readonly string[], counts: readonly FacetValue[]) =>
   Object.fromEntries(
-    counts
-      .filter(({ value }) => chosen.includes(value))
-      .map(({ value, name }): [string, string] => [value, name ?? value]),
+    chosen.map((slug): [string, string] => [slug, counts.find(({ value }) => value === slug)?.name ?? slug]),
   )
+
+type Several = Record<'profession' | 'location', readonly string[]>
+
+/** A heading with several professions or places, of which it has no form: «Работа из дома: Казань, Омск». */
+export function withSeveral(
+  heading: string,
+  { filter, facets }: { filter: Several; facets: Record<keyof Several, readonly FacetValue[]> },
+): string {
+  const names = (['profession', 'location'] as const).flatMap((field) =>
+    filter[field].length > 1 ? Object.values(namesOfChosen(filter[field], facets[field])) : [],
+  )
+  const shown = formatNames(names.slice(0, NAMES_SHOWN), names.length)
+  return names.length === 0 ? heading : `${heading}: ${shown}`
+}
 
 /** Address of this list with a change; by default its first page. */
 export function pathWith<F extends Fields, Sort extends string>(

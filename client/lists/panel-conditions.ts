@@ -1,5 +1,5 @@
-import { conditionsOf } from '#shared/lists/conditions.ts'
-import type { Fields } from '#shared/lists/fields.ts'
+import { conditionsOf, type Condition } from '#shared/lists/conditions.ts'
+import type { Fields, FilterOf } from '#shared/lists/fields.ts'
 import type { List } from '#shared/lists/list.ts'
 import type { ListState } from './list-state.ts'
 
@@ -14,3 +14,19 @@ const isOfSearch = (field: Fields[string] | undefined) => field?.kind === 'slugs
 /** The number of conditions that the panel has controls for. */
 export const countInPanel = <F extends Fields, Sort extends string>({ list, filter }: ListState<F, Sort>) =>
   conditionsOf(list, filter).filter((condition) => isOfPanel(list, condition)).length
+
+/** Removes a condition from the filter. */
+export function withoutCondition<F extends Fields>(
+  list: List<F>,
+  filter: FilterOf<F>,
+  { fields, value }: Pick<Condition<F>, 'fields' | 'value'>,
+): FilterOf<F> {
+  const rest = { ...filter }
+  for (const name of fields) {
+    const chosen: unknown = filter[name]
+    const left: unknown =
+      value !== null && Array.isArray(chosen) ? chosen.filter((one) => one !== value) : list.empty[name]
+    Object.assign(rest, { [name]: left })
+  }
+  return rest
+}

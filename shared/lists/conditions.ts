@@ -2,7 +2,7 @@
 import type { Field, Fields, FilterOf } from './fields.ts'
 import { isEmptyValue, type CombinedCondition, type List } from './list.ts'
 
-type Condition<F extends Fields = Fields> = {
+export type Condition<F extends Fields = Fields> = {
   /** The fields of the condition. */
   fields: readonly (keyof F & string)[]
   /** The value, for a field with several; otherwise null. */
@@ -54,22 +54,6 @@ function conditionText(field: Field, value: string, names: Readonly<Record<strin
 export function labelOf(field: Field, value: string): string | null {
   if (field.kind !== 'set' && field.kind !== 'days') return null
   return new Map(Object.entries<string>(field.labels)).get(value) ?? null
-}
-
-/** Removes a condition from the filter. */
-export function withoutCondition<F extends Fields>(
-  list: List<F>,
-  filter: FilterOf<F>,
-  { fields, value }: Pick<Condition<F>, 'fields' | 'value'>,
-): FilterOf<F> {
-  const rest = { ...filter }
-  for (const name of fields) {
-    const chosen: unknown = filter[name]
-    const left: unknown =
-      value !== null && Array.isArray(chosen) ? chosen.filter((one) => one !== value) : list.empty[name]
-    Object.assign(rest, { [name]: left })
-  }
-  return rest
 }
 
 /** The number of conditions except the text. */

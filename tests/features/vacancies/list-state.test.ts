@@ -3,7 +3,8 @@ import { vacancyListState } from '#client/features/board/vacancies/list/list-sta
 import { pathWith } from '#client/lists/list-state.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { asFacets } from '#tests/support/facets.ts'
-import { conditionsOf, countConditions, withoutCondition } from '#shared/lists/conditions.ts'
+import { withoutCondition } from '#client/lists/panel-conditions.ts'
+import { conditionsOf, countConditions } from '#shared/lists/conditions.ts'
 
 const nurseInKazan = vacancyListState(
   {

@@ -79,6 +79,17 @@ test.each([
     'Работа бухгалтером из дома: Казань, Омск',
   ],
   [
+    {
+      ...nothing,
+      filter: {
+        ...vacancyList.empty,
+        profession: ['buhgalter', 'ekonomist'],
+        location: ['tula', 'kazan', 'omsk'],
+      },
+    },
+    'Работа из дома: Бухгалтер, ekonomist, Тула и ещё 2',
+  ],
+  [
     { ...nothing, location: kazan, filter: { ...vacancyList.empty, search: 'швея' } },
     'Вакансии «швея» из дома в Казани',
   ],

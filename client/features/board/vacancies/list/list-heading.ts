@@ -1,5 +1,4 @@
-import { namesOfChosen } from '#client/lists/list-state.ts'
-import type { FacetValue } from '#shared/lists/list-page.ts'
+import { withSeveral } from '#client/lists/list-state.ts'
 import { attributeOf } from '#shared/features/board/vacancies/attributes.ts'
 import type { ListResult } from '#shared/features/board/vacancies/contract.ts'
 import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
@@ -44,17 +43,4 @@ const SCOPE_WORDS = { home: `из${NO_BREAK_SPACE}дома`, hybrid: 'с гиб�
 /** The scope that the list has; all where a form of work was chosen, or is named by the text. */
 function scopeOf({ filter, understood }: HeadingParts) {
   return takesScope(filter) && !understood.some((one) => one.filter === 'workForm') ? filter.scope : 'all'
-}
-
-type Several = Record<'profession' | 'location', readonly string[]>
-
-/** A heading with several professions or places, of which it has no form: «Работа из дома: Казань, Омск». */
-export function withSeveral(
-  heading: string,
-  { filter, facets }: { filter: Several; facets: Record<keyof Several, readonly FacetValue[]> },
-): string {
-  const names = (['profession', 'location'] as const).flatMap((field) =>
-    filter[field].length > 1 ? Object.values(namesOfChosen(filter[field], facets[field])) : [],
-  )
-  return names.length === 0 ? heading : `${heading}: ${names.join(', ')}`
 }

@@ -5,6 +5,7 @@ import { useHydrated } from '#client/app/use-hydrated.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { ChevronDownIcon, PlaceIcon } from '#client/ui/icons.tsx'
 import { usePendingEdit } from '#client/ui/use-pending-edit.ts'
+import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 
 export type PlaceOption = { slug: string; name: string }
@@ -13,7 +14,6 @@ const ANYWHERE = 'Любое место'
 /** Begins the key of a place that is added to those that are chosen. */
 const ADDED = '+'
 const FURTHER_MAX = 3
-const CHOSEN_MAX = 10
 
 export type PlaceFieldProps = {
   chosen: readonly PlaceOption[]
@@ -43,7 +43,7 @@ export default function PlaceField({ chosen, places }: PlaceFieldProps) {
   const named = typed === '' ? [{ slug: '', name: ANYWHERE }, ...places] : (found.data?.items ?? [])
   // What is chosen takes the place of what was, so that one more is an option of its own.
   const further =
-    typed === '' || shown.length === 0 || shown.length === CHOSEN_MAX
+    typed === '' || shown.length === 0 || shown.length === vacancyList.fields.location.countMax
       ? []
       : named.filter(({ slug }) => !shown.some((one) => one.slug === slug)).slice(0, FURTHER_MAX)
   const options = [
