@@ -3,6 +3,7 @@ import { buildOwner, commonPages, objectPages } from '#tests/support/owner.ts'
 import { buildSession, buildUser } from '#tests/support/rows.ts'
 import { STAFF_PAGES } from '#tests/support/staff-pages.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
+import { fillTimesWith } from './fixed-moment.ts'
 import { formatMain, withStableIds } from './main-outline.ts'
 import { linesOf } from './stored.ts'
 
@@ -19,6 +20,7 @@ const pages: Record<'person' | 'staff', { addresses: readonly string[]; token: s
   staff: { addresses: [], token: '' },
 }
 beforeAll(async () => {
+  await fillTimesWith(db, now())
   const owner = await buildOwner(board, 'Снегирь')
   const { id } = await buildUser(db, { staffRole: 'admin', firstName: 'Вера', email: 'vera@example.ru' })
   const admin = await buildSession(db, { userId: id, now: now() })
