@@ -114,6 +114,8 @@ describe('a board with a replica', async () => {
 
     await servers.stop()
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([true, true, true])
+    // Started before the next check of the replica, it would count as usable all along, also while it cannot answer yet.
+    await expect.poll(() => replica?.isUsable()).toBe(false)
     await servers.start()
     await isUsed()
     expect((await countStatements(() => send(`/vacancies/${vacancyId}`))).counts.primary).toBe(0)
