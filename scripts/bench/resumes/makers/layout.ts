@@ -1,0 +1,280 @@
+/** Lays a document out on pages: lines are broken into pieces of text with their places. */
+import type { Block, Inline, LineBlock, ResumeDocument } from '../document.ts'
+import { splitSyllables } from '../hyphenation.ts'
+
+/** Points. */
+export const PAGE = { width: 595.28, height: 841.89, margin: 45 }
+const GAP = 16
+const PADDING = 5
+const LEADING = 1.35
+
+type Place = { page: number; x: number; y: number }
+type TextLook = { isBold: boolean; size: number; colour: string; tracking: number }
+export type Piece = Place &
+  (
+    | ({ kind: 'text'; text: string } & TextLook)
+    | { kind: 'box' | 'fill'; width: number; height: number; colour: string }
+    | { kind: 'rule'; width: number; colour: string }
+  )
+type Tools = {
+  clean(text: string): string
+  measure(text: string, look: TextLook): number
+}
+type Cursor = { page: number; y: number }
+type Column = { x: number; width: number }
+
+export function layOut(document: ResumeDocument, { clean, measure }: Tools): Piece[] {
+  const { style } = document
+  const pieces: Piece[] = []
+  const bottom = PAGE.height - PAGE.margin
+  const whole: Column = { x: PAGE.margin, width: PAGE.width - 2 * PAGE.margin }
+  const top: Cursor = { page: 0, y: PAGE.margin }
+
+  const lookFor = (run: Inline): TextLook => ({
+    isBold: run.bold === true,
+    size: (run.size ?? 1) * style.size,
+    colour: run.accent === true ? style.accent : run.muted === true ? '#666666' : '#000000',
+    tracking: (run.tracking ?? 0) * style.size,
+  })
+
+  type Part = TextLook & { text: string; width: number }
+
+  /** Words of the runs in lines of at most `width`; spaces at line ends go. */
+  function breakLines(runs: readonly Inline[], width: number): Part[][] {
+    const lines: Part[][] = [[]]
+    let used = 0
+    const put = (text: string, look: TextLook) => {
+      const size = measure(text, look)
+      lines.at(-1)?.push({ ...look, text, width: size })
+      used += size
+    }
+    const startLine = () => {
+      lines.push([])
+      used = 0
+    }
+    for (const run of runs) {
+      const look = lookFor(run)
+      for (const token of clean(run.text).match(/ +|[^ ]+/g) ?? []) {
+        const size = measure(token, look)
+        if (token.startsWith(' ')) {
+          if (used > 0) put(token, look)
+        } else if (used + size <= width) put(token, look)
+        else if (used === 0 || size > width) putWideWord(token, look)
+        else {
+          const [head, tail] = style.hyphens ? splitToFit(token, look, width - used) : [null, token]
+          if (head !== null) put(head, look)
+          startLine()
+          put(tail, look)
+        }
+      }
+    }
+    return lines.map((parts) => mergeParts(parts))
+
+    /** A word that no line holds goes on in the next one, after a hyphen if it has one. */
+    function putWideWord(word: string, look: TextLook) {
+      for (const part of word.split(/(?<=-)|(?<=[/@])/)) {
+        if (used > 0 && used + measure(part, look) > width) startLine()
+        let left = part
+        while (measure(left, look) > width && left.length > 1) {
+          let length = left.length - 1
+          while (length > 1 && measure(left.slice(0, length), look) > width) length -= 1
+          put(left.slice(0, length), look)
+          startLine()
+          left = left.slice(length)
+        }
+        put(left, look)
+      }
+    }
+  }
+
+  function splitToFit(word: string, look: TextLook, room: number): [string | null, string] {
+    const syllables = splitSyllables(word)
+    for (let count = syllables.length - 1; count > 0; count -= 1) {
+      const head = `${syllables.slice(0, count).join('')}-`
+      if (measure(head, look) <= room) return [head, syllables.slice(count).join('')]
+    }
+    return [null, word]
+  }
+
+  function mergeParts(parts: readonly Part[]): Part[] {
+    const merged: Part[] = []
+    for (const part of parts) {
+      const last = merged.at(-1)
+      const isSame =
+        last && last.isBold === part.isBold && last.size === part.size && last.colour === part.colour
+      if (isSame && last.tracking === part.tracking) {
+        last.text += part.text
+        last.width += part.width
+      } else merged.push({ ...part })
+    }
+    return merged
+  }
+
+  const widthOf = (parts: readonly Part[]) => parts.reduce((sum, { width }) => sum + width, 0)
+
+  function reserve(cursor: Cursor, height: number): Cursor {
+    return cursor.y + height <= bottom ? cursor : { page: cursor.page + 1, y: PAGE.margin }
+  }
+
+  function putParts(parts: readonly Part[], { page, x, y }: Place) {
+    let at = x
+    for (const { width, ...part } of parts) {
+      if (part.text.trim() !== '') pieces.push({ kind: 'text', page, x: at, y, ...part })
+      at += width
+    }
+  }
+
+  function layLine(
+    { runs, right = [], align, above = 0 }: LineBlock,
+    { x, width }: Column,
+    from: Cursor,
+  ): Cursor {
+    const atRight = breakLines(right, width)[0] ?? []
+    const rightWidth = widthOf(atRight)
+    const lines = breakLines(runs, width - (rightWidth > 0 ? rightWidth + GAP : 0))
+    let cursor = { ...from, y: from.y + above * style.size }
+    for (const [at, parts] of lines.entries()) {
+      const size = Math.max(style.size, ...parts.map((part) => part.size))
+      cursor = reserve(cursor, size * LEADING)
+      const free = width - widthOf(parts)
+      putParts(parts, { ...cursor, x: x + (align === 'center' ? free / 2 : align === 'right' ? free : 0) })
+      if (at === 0 && rightWidth > 0) putParts(atRight, { ...cursor, x: x + width - rightWidth })
+      cursor = { ...cursor, y: cursor.y + size * LEADING }
+    }
+    return cursor
+  }
+
+  function layBlocks(blocks: readonly Block[], column: Column, from: Cursor): Cursor {
+    return blocks.reduce((cursor, block) => layBlock(block, column, cursor), from)
+  }
+
+  function layBlock(block: Block, column: Column, from: Cursor): Cursor {
+    switch (block.kind) {
+      case 'line':
+        return layLine(block, column, from)
+      case 'heading':
+        return layHeading(block.runs, column, from)
+      case 'list': {
+        const indent = 1.4 * style.size
+        const inner = { x: column.x + indent, width: column.width - indent }
+        return block.items.reduce((cursor, runs, at) => {
+          const start = reserve(cursor, style.size * LEADING)
+          const marker = block.marker === 'number' ? `${at + 1}.` : block.marker
+          layLine({ kind: 'line', runs: [{ text: marker }] }, column, start)
+          return layLine({ kind: 'line', runs }, inner, start)
+        }, from)
+      }
+      case 'table':
+        return layTable(block, column, from)
+    }
+  }
+
+  function layHeading(runs: readonly Inline[], column: Column, from: Cursor): Cursor {
+    const { size, isBold, isAccent, hasRule, isUnderlined, align, tracking } = style.heading
+    // A heading does not stay alone at the foot of a page.
+    const start = reserve({ ...from, y: from.y + style.size * 0.9 }, size * style.size * LEADING * 3)
+    const styled = runs.map((run) => ({ ...run, bold: isBold, accent: isAccent, size, tracking }))
+    const end = layLine(
+      { kind: 'line', runs: styled, ...(align === 'center' ? { align: 'center' } : {}) },
+      column,
+      start,
+    )
+    if (hasRule || isUnderlined)
+      pieces.push({
+        kind: 'rule',
+        page: end.page,
+        x: column.x,
+        y: end.y,
+        width: column.width,
+        colour: style.accent,
+      })
+    return { ...end, y: end.y + 3 }
+  }
+
+  function layTable(
+    { widths, isBordered, rows }: Extract<Block, { kind: 'table' }>,
+    column: Column,
+    from: Cursor,
+  ): Cursor {
+    const total = widths.reduce((sum, one) => sum + one, 0)
+    return rows.reduce((cursor, cells) => {
+      const start = reserve(cursor, style.size * LEADING + 2 * PADDING)
+      const padding = isBordered ? PADDING : 2
+      let x = column.x
+      const boxes: Column[] = []
+      const ends = cells.map((cell, at) => {
+        const width = ((widths[at] ?? 0) / total) * column.width
+        boxes.push({ x, width })
+        const end = layBlocks(
+          cell,
+          { x: x + padding, width: width - 2 * padding },
+          { ...start, y: start.y + padding },
+        )
+        x += width
+        return end
+      })
+      const end = lowest(ends, start)
+      if (isBordered && end.page === start.page)
+        for (const box of boxes)
+          pieces.push({
+            kind: 'box',
+            page: start.page,
+            ...box,
+            y: start.y,
+            height: end.y + padding - start.y,
+            colour: '#777777',
+          })
+      return { ...end, y: end.y + padding }
+    }, from)
+  }
+
+  const start = layBlocks([...document.pageHeader, ...document.top], whole, top)
+  const { layout } = document
+  if (layout.kind === 'aside') {
+    const asideWidth = whole.width * layout.share - GAP / 2
+    const isLeft = layout.side === 'left'
+    const aside = { x: isLeft ? whole.x : whole.x + whole.width - asideWidth, width: asideWidth }
+    const main = { x: isLeft ? whole.x + asideWidth + GAP : whole.x, width: whole.width - asideWidth - GAP }
+    if (layout.fill !== null)
+      pieces.push({
+        kind: 'fill',
+        page: 0,
+        x: aside.x - 8,
+        y: start.y - 4,
+        width: aside.width + 14,
+        height: bottom - start.y + 8,
+        colour: layout.fill,
+      })
+    layBlocks(layout.aside, aside, start)
+    layBlocks(layout.main, main, start)
+  } else if (layout.kind === 'flow') layFlow(layout.body)
+  else layBlocks(layout.body, whole, start)
+  addFooters()
+  return pieces
+
+  /** Half of the blocks, whole sections, in each column. */
+  function layFlow(body: readonly Block[]) {
+    const width = (whole.width - GAP) / 2
+    const starts = body.flatMap((block, at) => (block.kind === 'heading' ? [at] : []))
+    const middle = starts.find((at) => at >= body.length / 2 - 2) ?? body.length
+    layBlocks(body.slice(0, middle), { x: whole.x, width }, start)
+    layBlocks(body.slice(middle), { x: whole.x + width + GAP, width }, start)
+  }
+
+  function addFooters() {
+    if (document.footer === null) return
+    const pages = 1 + Math.max(0, ...pieces.map(({ page }) => page))
+    const look = { isBold: false, size: 8, colour: '#666666', tracking: 0 }
+    const word = document.language === 'ru' ? 'Страница' : 'Page'
+    for (let page = 0; page < pages; page += 1) {
+      const text = clean(`${document.footer}, ${word} ${page + 1}`)
+      pieces.push({ kind: 'text', page, x: whole.x, y: bottom + 12, text, ...look })
+    }
+  }
+}
+
+const lowest = (ends: readonly Cursor[], start: Cursor): Cursor =>
+  ends.reduce(
+    (low, end) => (end.page > low.page || (end.page === low.page && end.y > low.y) ? end : low),
+    start,
+  )
