@@ -99,7 +99,6 @@ export const line = (runs: readonly Inline[], more: Omit<LineBlock, 'kind' | 'ru
   runs,
   ...more,
 })
-export const textLine = (text: string, look: Look = {}): LineBlock => line([say(text, look)])
 export const heading = (text: string): Block => ({ kind: 'heading', runs: [frame(text)] })
 
 /** Puts a separator of the frame between pieces. */
@@ -118,7 +117,7 @@ function* inlinesIn(blocks: readonly Block[]): Generator<Inline> {
   }
 }
 
-export function listAllBlocks({ pageHeader, top, layout }: ResumeDocument): Block[] {
+function listAllBlocks({ pageHeader, top, layout }: ResumeDocument): Block[] {
   return [
     ...pageHeader,
     ...top,

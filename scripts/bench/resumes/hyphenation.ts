@@ -21,7 +21,7 @@ export function splitSyllables(word: string): string[] {
   return [...parts, word.slice(start)]
 }
 
-export const SOFT_HYPHEN = '\u00AD'
+const SOFT_HYPHEN = '\u00AD'
 
 /** The text with soft hyphens in its long words. */
 export const addSoftHyphens = (text: string) =>

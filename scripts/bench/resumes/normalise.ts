@@ -1,10 +1,18 @@
 /** Texts as they are compared: a file and its reader may write the same thing in different ways. */
 import type { TruthWord } from './truth.ts'
 
-const SOFT_HYPHENS = /[\u00AD\u200B\u2060\uFEFF]/g
+/** With the end of the line that a soft hyphen makes. */
+const SOFT_HYPHENS = /\u00AD\s*|[\u200B\u2060\uFEFF]/g
 
 export const normaliseText = (text: string) =>
-  text.normalize('NFKC').replace(SOFT_HYPHENS, '').toLowerCase().replaceAll('ё', 'е').replace(/й/g, 'й')
+  // The sign would become «No», joined to its number.
+  text
+    .replaceAll('№', '#')
+    .normalize('NFKC')
+    .replace(SOFT_HYPHENS, '')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/й/g, 'й')
 
 /** Without quotes, spaces and a comma at the end. */
 export const normaliseValue = (text: string) =>
@@ -17,7 +25,7 @@ export const normaliseValue = (text: string) =>
 export const normalisePhone = (text: string) => text.replace(/\D/g, '').slice(-10)
 
 /** The host and the path of a link. */
-export const normaliseLink = (text: string) =>
+const normaliseLink = (text: string) =>
   normaliseText(text)
     .trim()
     .replace(/^[a-z]+:\/\//, '')
@@ -49,9 +57,10 @@ const countWords = (text: string) => {
 export function listLostWords(words: readonly TruthWord[], texts: readonly string[]): TruthWord[] {
   const text = normaliseText(texts.join('\n'))
   // A word with a hyphen at a line end is whole in one of these and in two parts in the other.
-  const counts = [text, text.replace(/(?<=\p{L})-\s*\n?\s*(?=\p{L})/gu, '')].map((one) => countWords(one))
+  const counts = [text, text.replace(/(?<=\p{L})[-‐]\s*(?=\p{L})/gu, '')].map((one) => countWords(one))
   const phones = texts.map((one) => one.replace(/\D/g, ''))
-  const links = texts.map((one) => normaliseText(one))
+  // Long addresses go on in the next line.
+  const links = texts.map((one) => normaliseText(one).replace(/\s+/g, ''))
   const used = new Map<string, number>()
   return words.filter(({ text: written, kind }) => {
     switch (kind) {

@@ -2,7 +2,8 @@
 import type { Random } from '#server/features/intake/demo/random.ts'
 import type { Block, DocumentStyle, Inline, LineBlock, Marker } from '../document.ts'
 import { addSoftHyphens } from '../hyphenation.ts'
-import { escapeHtml } from './html.ts'
+import { escapeHtml, isProse } from './html.ts'
+import { groupLines, listPlainLines } from './plain-lines.ts'
 
 /** Twentieths of a point: A4 without margins. */
 export const PAGE_WIDTH = 9906
@@ -18,6 +19,10 @@ export function createWriter(style: DocumentStyle, random: Random) {
   /** Editors split a text into runs where somebody has corrected it. */
   const isSplit = random.chance(0.4)
   const areListsTyped = random.chance(0.25)
+  // Word processors break words by themselves; few people type the places.
+  const areHyphensTyped = style.hyphens && random.chance(0.3)
+  const areLinesJoined = random.chance(0.2)
+  const areTablesTabbed = random.chance(0.3)
   let indent = ''
 
   function run(text: string, { bold, italic, size, muted, accent, tracking }: Inline): string {
@@ -38,7 +43,7 @@ export function createWriter(style: DocumentStyle, random: Random) {
   function runs(inlines: readonly Inline[]): string {
     return inlines
       .map((inline) => {
-        const text = style.hyphens && inline.kind === undefined ? addSoftHyphens(inline.text) : inline.text
+        const text = areHyphensTyped && isProse(inline) ? addSoftHyphens(inline.text) : inline.text
         if (!isSplit || text.length < 6 || random.chance(0.7)) return run(text, inline)
         const at = random.int(1, text.length - 1)
         return run(text.slice(0, at), inline) + run(text.slice(at), inline)
@@ -102,15 +107,37 @@ export function createWriter(style: DocumentStyle, random: Random) {
   ): string {
     const total = widths.reduce((sum, one) => sum + one, 0)
     const sizes = widths.map((one) => Math.round((one / total) * width))
+    const tabbed = areTablesTabbed && !isBordered ? rows.map((row) => tabbedRow(row, sizes[0] ?? 0)) : [null]
+    if (tabbed.every((row) => row !== null)) return tabbed.join('')
     const cells = rows.map((row) =>
       row.map((content, at) => cell(blocks(content, (sizes[at] ?? 0) - 220), sizes[at] ?? 0, null)),
     )
     return table(cells, { widths: sizes, isBordered })
   }
 
+  /** Two cells side by side by means of a tab; null for what does not fit that. */
+  function tabbedRow(row: readonly (readonly Block[])[], width: number): string | null {
+    const [left, right] = row.map((content) => listPlainLines(content))
+    if (!left || !right || row.length !== 2 || indent !== '') return null
+    return Array.from({ length: Math.max(left.length, right.length) }, (_, at) =>
+      paragraph(
+        `${runs(left[at]?.runs ?? [])}<w:r><w:tab/></w:r>${runs(right[at]?.runs ?? [])}`,
+        `<w:tabs><w:tab w:val="left" w:pos="${width}"/></w:tabs><w:ind w:left="${width}" w:hanging="${width}"/>`,
+      ),
+    ).join('')
+  }
+
+  /** Some end lines and not paragraphs. */
+  function joinedLines(lines: readonly LineBlock[]): string {
+    const [first] = lines
+    const content = lines.map((one) => runs(one.runs)).join('<w:r><w:br/></w:r>')
+    return paragraph(content, '', first?.align === undefined ? '' : `<w:jc w:val="${first.align}"/>`)
+  }
+
   function blocks(all: readonly Block[], width: number): string {
-    return all
-      .map((block, at) => {
+    return (areLinesJoined ? groupLines(all) : all)
+      .map((block, at, groups) => {
+        if (Array.isArray(block)) return joinedLines(block)
         switch (block.kind) {
           case 'line':
             return line(block, width)
@@ -118,9 +145,13 @@ export function createWriter(style: DocumentStyle, random: Random) {
             return heading(block.runs)
           case 'list':
             return listItems(block)
-          case 'table':
+          case 'table': {
+            const next = groups[at + 1]
             // Tables in a row would become one.
-            return tableBlock(block, width) + (all[at + 1]?.kind === 'table' ? '<w:p/>' : '')
+            const isBeforeTable = next !== undefined && !Array.isArray(next) && next.kind === 'table'
+            const written = tableBlock(block, width)
+            return written + (isBeforeTable && written.endsWith('</w:tbl>') ? '<w:p/>' : '')
+          }
         }
       })
       .join('')

@@ -15,16 +15,18 @@ const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PARTS = ['styles', 'numbering', 'header', 'footer'] as const
 
-const fileOf = (part: (typeof PARTS)[number]) => (part === 'header' || part === 'footer' ? `${part}1` : part)
+const nameFile = (part: (typeof PARTS)[number]) =>
+  part === 'header' || part === 'footer' ? `${part}1` : part
 
 export const CONTENT_TYPES = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${MAIN}.document.main+xml"/>${PARTS.map(
-  (part) => `<Override PartName="/word/${fileOf(part)}.xml" ContentType="${MAIN}.${part}+xml"/>`,
+  (part) => `<Override PartName="/word/${nameFile(part)}.xml" ContentType="${MAIN}.${part}+xml"/>`,
 ).join('')}</Types>`
 
 export const PACKAGE_RELATIONS = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="word/document.xml"/></Relationships>`
 
 export const DOCUMENT_RELATIONS = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${PARTS.map(
-  (part, at) => `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/${part}" Target="${fileOf(part)}.xml"/>`,
+  (part, at) =>
+    `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/${part}" Target="${nameFile(part)}.xml"/>`,
 ).join('')}</Relationships>`
 
 const BULLETS = ['•', null, '–', '▪']

@@ -123,10 +123,13 @@ function writeTable(
   return `<table width="100%"${isBordered ? ' border="1" class="bordered"' : ''}>${body}</table>`
 }
 
+/** People hyphenate sentences, and neither names nor addresses. */
+export const isProse = ({ text, kind }: Inline) => kind === undefined && text.length > 40
+
 function writeRuns(runs: readonly Inline[], { style }: Context): string {
   return runs
     .map((run) => {
-      const text = escapeHtml(style.hyphens && run.kind === undefined ? addSoftHyphens(run.text) : run.text)
+      const text = escapeHtml(style.hyphens && isProse(run) ? addSoftHyphens(run.text) : run.text)
       const css = [
         run.bold === true ? 'font-weight:bold' : '',
         run.italic === true ? 'font-style:italic' : '',

@@ -1,6 +1,6 @@
 /** Lays a document out on pages: lines are broken into pieces of text with their places. */
 import type { Block, Inline, LineBlock, ResumeDocument } from '../document.ts'
-import { splitSyllables } from '../hyphenation.ts'
+import { addWidths, createLineBreaker, type Part, type TextLook, type TextTools } from './line-breaks.ts'
 
 /** Points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 45 }
@@ -9,108 +9,23 @@ const PADDING = 5
 const LEADING = 1.35
 
 type Place = { page: number; x: number; y: number }
-type TextLook = { isBold: boolean; size: number; colour: string; tracking: number }
 export type Piece = Place &
   (
     | ({ kind: 'text'; text: string } & TextLook)
     | { kind: 'box' | 'fill'; width: number; height: number; colour: string }
     | { kind: 'rule'; width: number; colour: string }
   )
-type Tools = {
-  clean(text: string): string
-  measure(text: string, look: TextLook): number
-}
 type Cursor = { page: number; y: number }
 type Column = { x: number; width: number }
 
-export function layOut(document: ResumeDocument, { clean, measure }: Tools): Piece[] {
+export function layOut(document: ResumeDocument, tools: TextTools): Piece[] {
   const { style } = document
   const pieces: Piece[] = []
   const bottom = PAGE.height - PAGE.margin
   const whole: Column = { x: PAGE.margin, width: PAGE.width - 2 * PAGE.margin }
   const top: Cursor = { page: 0, y: PAGE.margin }
 
-  const lookFor = (run: Inline): TextLook => ({
-    isBold: run.bold === true,
-    size: (run.size ?? 1) * style.size,
-    colour: run.accent === true ? style.accent : run.muted === true ? '#666666' : '#000000',
-    tracking: (run.tracking ?? 0) * style.size,
-  })
-
-  type Part = TextLook & { text: string; width: number }
-
-  /** Words of the runs in lines of at most `width`; spaces at line ends go. */
-  function breakLines(runs: readonly Inline[], width: number): Part[][] {
-    const lines: Part[][] = [[]]
-    let used = 0
-    const put = (text: string, look: TextLook) => {
-      const size = measure(text, look)
-      lines.at(-1)?.push({ ...look, text, width: size })
-      used += size
-    }
-    const startLine = () => {
-      lines.push([])
-      used = 0
-    }
-    for (const run of runs) {
-      const look = lookFor(run)
-      for (const token of clean(run.text).match(/ +|[^ ]+/g) ?? []) {
-        const size = measure(token, look)
-        if (token.startsWith(' ')) {
-          if (used > 0) put(token, look)
-        } else if (used + size <= width) put(token, look)
-        else if (used === 0 || size > width) putWideWord(token, look)
-        else {
-          const [head, tail] = style.hyphens ? splitToFit(token, look, width - used) : [null, token]
-          if (head !== null) put(head, look)
-          startLine()
-          put(tail, look)
-        }
-      }
-    }
-    return lines.map((parts) => mergeParts(parts))
-
-    /** A word that no line holds goes on in the next one, after a hyphen if it has one. */
-    function putWideWord(word: string, look: TextLook) {
-      for (const part of word.split(/(?<=-)|(?<=[/@])/)) {
-        if (used > 0 && used + measure(part, look) > width) startLine()
-        let left = part
-        while (measure(left, look) > width && left.length > 1) {
-          let length = left.length - 1
-          while (length > 1 && measure(left.slice(0, length), look) > width) length -= 1
-          put(left.slice(0, length), look)
-          startLine()
-          left = left.slice(length)
-        }
-        put(left, look)
-      }
-    }
-  }
-
-  function splitToFit(word: string, look: TextLook, room: number): [string | null, string] {
-    const syllables = splitSyllables(word)
-    for (let count = syllables.length - 1; count > 0; count -= 1) {
-      const head = `${syllables.slice(0, count).join('')}-`
-      if (measure(head, look) <= room) return [head, syllables.slice(count).join('')]
-    }
-    return [null, word]
-  }
-
-  function mergeParts(parts: readonly Part[]): Part[] {
-    const merged: Part[] = []
-    for (const part of parts) {
-      const last = merged.at(-1)
-      const isSame =
-        last && last.isBold === part.isBold && last.size === part.size && last.colour === part.colour
-      if (isSame && last.tracking === part.tracking) {
-        last.text += part.text
-        last.width += part.width
-      } else merged.push({ ...part })
-    }
-    return merged
-  }
-
-  const widthOf = (parts: readonly Part[]) => parts.reduce((sum, { width }) => sum + width, 0)
+  const breakLines = createLineBreaker(style, tools)
 
   function reserve(cursor: Cursor, height: number): Cursor {
     return cursor.y + height <= bottom ? cursor : { page: cursor.page + 1, y: PAGE.margin }
@@ -130,13 +45,13 @@ export function layOut(document: ResumeDocument, { clean, measure }: Tools): Pie
     from: Cursor,
   ): Cursor {
     const atRight = breakLines(right, width)[0] ?? []
-    const rightWidth = widthOf(atRight)
+    const rightWidth = addWidths(atRight)
     const lines = breakLines(runs, width - (rightWidth > 0 ? rightWidth + GAP : 0))
     let cursor = { ...from, y: from.y + above * style.size }
     for (const [at, parts] of lines.entries()) {
       const size = Math.max(style.size, ...parts.map((part) => part.size))
       cursor = reserve(cursor, size * LEADING)
-      const free = width - widthOf(parts)
+      const free = width - addWidths(parts)
       putParts(parts, { ...cursor, x: x + (align === 'center' ? free / 2 : align === 'right' ? free : 0) })
       if (at === 0 && rightWidth > 0) putParts(atRight, { ...cursor, x: x + width - rightWidth })
       cursor = { ...cursor, y: cursor.y + size * LEADING }
@@ -267,7 +182,7 @@ export function layOut(document: ResumeDocument, { clean, measure }: Tools): Pie
     const look = { isBold: false, size: 8, colour: '#666666', tracking: 0 }
     const word = document.language === 'ru' ? 'Страница' : 'Page'
     for (let page = 0; page < pages; page += 1) {
-      const text = clean(`${document.footer}, ${word} ${page + 1}`)
+      const text = tools.clean(`${document.footer}, ${word} ${page + 1}`)
       pieces.push({ kind: 'text', page, x: whole.x, y: bottom + 12, text, ...look })
     }
   }

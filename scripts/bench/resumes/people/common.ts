@@ -26,3 +26,15 @@ export const COMMON_ENGLISH_DUTIES = [
   'Helped a group of twelve people to move to remote work',
   'Organised demo days and collected feedback afterwards',
 ] as const
+
+/** Longer texts about oneself, which take several lines. */
+export const COMMON_ABOUT = [
+  'Ответственно отношусь к срокам, умею расставлять приоритеты и спокойно работаю в условиях неопределённости. В прошлых коллективах меня ценили за доброжелательность, внимательность и готовность взять на себя незнакомую задачу.',
+  'Последние несколько лет работаю преимущественно дистанционно, поэтому привыкла планировать день самостоятельно, вовремя сообщать о трудностях и оставлять после себя понятные записи, по которым любой коллега может продолжить начатое.',
+  'Рассматриваю предложения с официальным оформлением, возможна проектная занятость. Готовность приступить к обязанностям в течение двух недель после согласования условий.',
+] as const
+
+export const COMMON_ENGLISH_ABOUT = [
+  'Reliable and self-motivated professional with experience in distributed teams. Comfortable with conflicting priorities, careful with details, and confident in written communication. Colleagues describe me as an efficient and friendly person.',
+  'For the last few years I have worked remotely, so I plan my own day, report difficulties early and leave clear notes from which anybody can continue my work.',
+] as const

@@ -2,12 +2,14 @@
 import type { Random } from '#server/features/intake/demo/random.ts'
 import type { EducationLevel, Language } from '#shared/features/board/resumes/vocabulary.ts'
 import type { LanguageEntry } from '#shared/features/board/resumes/model.ts'
-import { CITIES, INSTITUTIONS, inventCompany } from './companies.ts'
-import { COMMON_DUTIES, COMMON_ENGLISH_DUTIES } from './common.ts'
+import { inventAddresses } from './addresses.ts'
+import { CITIES, inventCompany } from './companies.ts'
+import { COMMON_ABOUT, COMMON_DUTIES, COMMON_ENGLISH_ABOUT, COMMON_ENGLISH_DUTIES } from './common.ts'
 import { COMPUTER_TRADES } from './computers.ts'
 import { HAND_TRADES } from './hands.ts'
-import { inventName, type Gender, type PersonName } from './names.ts'
+import { inventName, type Gender } from './names.ts'
 import { OFFICE_TRADES } from './offices.ts'
+import { inventEducation, inventLanguages } from './studies.ts'
 import type { Trade, TradeTexts } from './trade.ts'
 
 export type YearMonth = { year: number; month: number }
@@ -49,6 +51,8 @@ export type Person = {
   phones: readonly string[]
   /** Null, as no phones: the resume does not state it. */
   email: string | null
+  /** A second address, which is not the truth. */
+  otherEmail: string | null
   telegram: string | null
   links: readonly string[]
   salary: number
@@ -113,38 +117,17 @@ export function inventPerson(random: Random, wish: PersonWish): Person {
       .map(([title, organisation]) => ({ title, organisation, year: random.int(2016, 2025) })),
     skills: random.sample(texts.skills, random.int(3, texts.skills.length)),
     languages: inventLanguages(random, isEnglish),
-    about: random.sample(texts.about, random.int(1, texts.about.length)),
-  }
-}
-
-function inventAddresses(
-  random: Random,
-  { name, wish, trade }: { name: PersonName; wish: PersonWish; trade: Trade },
-) {
-  const first = name.latinFirst.toLowerCase()
-  const last = name.latinLast.toLowerCase().replace('-', '')
-  const box = random.pick([
-    `${first}.${last}`,
-    `${last}${random.int(70, 99)}`,
-    `${first}_${last}`,
-    `${last}.${first.charAt(0)}`,
-    `${first.charAt(0)}${last}-work`,
-  ])
-  const nick = random
-    .pick([`${first}_${last}`, `${last}${random.int(10, 99)}`, `${first}${last}`])
-    .slice(0, 30)
-  const pages = trade.isOfComputers
-    ? [
-        `github.com/${nick}`,
-        `linkedin.com/in/${first}-${last}`,
-        `behance.net/${nick}`,
-        `https://${last}.example.com`,
-      ]
-    : [`vk.com/${nick}`]
-  return {
-    email: `${box}@${random.pick(['example.ru', 'example.org', 'example.com', 'mail.example.ru'])}`,
-    telegram: random.chance(wish.telegram) ? nick : null,
-    links: random.chance(trade.isOfComputers ? 0.7 : 0.15) ? random.sample(pages, random.int(1, 2)) : [],
+    about: [
+      ...random.sample(texts.about, random.int(1, texts.about.length)),
+      ...random.sample(
+        isEnglish ? COMMON_ENGLISH_ABOUT : COMMON_ABOUT,
+        random.weighted([
+          [0, 5],
+          [1, 3],
+          [2, 1],
+        ]),
+      ),
+    ],
   }
 }
 
@@ -202,67 +185,3 @@ function inventJobs(random: Random, { trade, texts, wish, city }: JobSource): Jo
 }
 
 const splitMonth = (month: number): YearMonth => ({ year: Math.floor(month / 12), month: (month % 12) + 1 })
-
-function inventEducation(
-  random: Random,
-  {
-    trade,
-    texts,
-    isEnglish,
-    firstYear,
-  }: { trade: Trade; texts: TradeTexts; isEnglish: boolean; firstYear: number },
-): Education[] {
-  const count = random.weighted([
-    [1, 7],
-    [2, 2],
-  ])
-  let to = Math.min(2026, firstYear + random.int(-1, 1))
-  const schools: Education[] = []
-  const institutions = new Set<string>()
-  for (let at = 0; at < count; at += 1) {
-    const isHigher = trade.education === 'higher' ? at === 0 || random.chance(0.4) : random.chance(0.15)
-    const institution = random.pick(INSTITUTIONS[isEnglish ? 'latin' : isHigher ? 'higher' : 'college'])
-    if (institutions.has(institution)) continue
-    institutions.add(institution)
-    const years = isHigher || isEnglish ? random.int(4, 5) : random.int(2, 4)
-    schools.push({
-      institution,
-      level: inventLevel(random, { isHigher, isEnglish, years }),
-      speciality: texts.specialities[at % texts.specialities.length] ?? '',
-      faculty:
-        isHigher && !isEnglish && random.chance(0.3)
-          ? random.pick(['Очный факультет', 'Факультет экономики', 'Институт непрерывного образования'])
-          : null,
-      from: to - years,
-      to,
-    })
-    to -= years + random.int(0, 2)
-  }
-  return schools
-}
-
-function inventLevel(
-  random: Random,
-  { isHigher, isEnglish, years }: { isHigher: boolean; isEnglish: boolean; years: number },
-): EducationLevel {
-  if (isEnglish) return random.pick(['bachelor', 'master'])
-  if (!isHigher) return 'special_secondary'
-  return years === 4 ? 'bachelor' : random.pick(['higher', 'higher', 'master'])
-}
-
-function inventLanguages(random: Random, isEnglish: boolean): Person['languages'] {
-  const english = {
-    language: 'en',
-    level: random.pick(isEnglish ? (['b2', 'c1'] as const) : (['a1', 'a2', 'b1', 'b2', 'c1'] as const)),
-  } as const
-  const others = random.sample(
-    [
-      { language: 'de', level: 'a2' },
-      { language: 'tt', level: 'native' },
-      { language: 'fr', level: 'b1' },
-      { language: 'tr', level: 'a1' },
-    ] as const,
-    random.chance(0.3) ? 1 : 0,
-  )
-  return [{ language: 'ru', level: 'native' }, english, ...others]
-}

@@ -130,10 +130,17 @@ function writeJob(draft: Draft, job: Job): Block {
       line([say(job.company, { bold: true })]),
       ...(place.length > 0 ? [line(place)] : []),
       ...(job.industry !== null && random.chance(0.3) ? [line([say(job.industry, { muted: true })])] : []),
+      ...(random.chance(0.15) ? [writeSite(draft)] : []),
       line([say(job.position, { bold: true })], { above: 0.3 }),
       ...writeDuties(job, random.pick(['lines', '-', 'paragraph'])),
     ],
   )
+}
+
+/** The address of the company, which is not the person's. */
+function writeSite({ random }: Draft): Block {
+  const host = `www.${random.pick(['kompaniya', 'ofis', 'zavod', 'magazin'])}-${random.int(10, 99)}.example.ru`
+  return line([say(host, { kind: 'link', says: host.replace('www.', ''), muted: true })])
 }
 
 function writeSchools(draft: Draft): Block[] {

@@ -38,6 +38,7 @@ export function writeContacts(draft: Draft, labels: ContactLabels): Inline[][] {
     pieces.push([
       ...label(isEnglish ? 'Email' : random.pick(['E-mail', 'Почта', 'Эл. почта', 'e-mail']), '✉'),
       say(person.email, { kind: 'email' }),
+      ...(person.otherEmail === null ? [] : [frame(', '), say(person.otherEmail, { kind: 'email' })]),
     ])
   if (person.telegram !== null) pieces.push(writeTelegram(draft, person.telegram, labels))
   return [...pieces, ...writeLinks(draft, labels)]

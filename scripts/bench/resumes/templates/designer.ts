@@ -3,7 +3,7 @@ import { joinRuns, line, say, type Block, type Inline, type ResumeDocument } fro
 import { writeContacts, writeFacts } from './contacts.ts'
 import { startDraft, type Template } from './draft.ts'
 import { writeCourses, writeEducation } from './education.ts'
-import { drawHeadings } from './headings.ts'
+import { drawHeadingLanguage, drawHeadings } from './headings.ts'
 import { drawJobStyle, writeJobs } from './jobs.ts'
 import { writeName } from './name.ts'
 import { aboutLines, languageLines, writeExtras, writeSkills } from './sections.ts'
@@ -32,7 +32,11 @@ export const DESIGNER: Template = {
     const { person } = draft
     // Some type the spaces, others set them.
     const isTyped = random.chance(0.5)
-    const headings = drawHeadings(random, language, isTyped ? ['apart'] : ['upper', 'plain'])
+    const headings = drawHeadings(
+      random,
+      drawHeadingLanguage(draft),
+      isTyped ? ['apart'] : ['upper', 'plain'],
+    )
     const style = drawJobStyle(
       draft,
       ['dates-above', 'company-right', 'dates-below', 'position-right'],

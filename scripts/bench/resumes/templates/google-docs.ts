@@ -4,7 +4,7 @@ import type { Job } from '../people/person.ts'
 import { factLines, writeContacts, writeFacts } from './contacts.ts'
 import { startDraft, type Draft, type Template } from './draft.ts'
 import { writeCourses, writeEducation } from './education.ts'
-import { drawHeadings } from './headings.ts'
+import { drawHeadingLanguage, drawHeadings } from './headings.ts'
 import { writeDuties } from './jobs.ts'
 import { writeName } from './name.ts'
 import { aboutLines, languageLines, writeExtras, writeSkills } from './sections.ts'
@@ -20,7 +20,7 @@ export const GOOGLE_DOCS: Template = {
       { forms: language === 'ru' ? ['ru-capital', 'ru-words', 'en-upper', 'dots'] : ['en-upper', 'en-long'] },
     )
     const { person } = draft
-    const headings = drawHeadings(random, language, ['upper', 'upper', 'plain'])
+    const headings = drawHeadings(random, drawHeadingLanguage(draft), ['upper', 'upper', 'plain'])
     const form = random.pick(['•', 'paragraph', '*'] as const)
     const isMuted = random.chance(0.8)
     const main: Block[] = [

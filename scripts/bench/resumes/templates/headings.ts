@@ -1,6 +1,7 @@
 /** Names of sections as people write them. A person writes all of them in one way. */
 import type { Random } from '#server/features/intake/demo/random.ts'
 import { frame, type Block } from '../document.ts'
+import type { Draft } from './draft.ts'
 
 const NAMES = {
   ru: {
@@ -35,9 +36,13 @@ const NAMES = {
   },
 } as const
 
-export type SectionName = keyof (typeof NAMES)['ru']
+type SectionName = keyof (typeof NAMES)['ru']
 type HeadingCase = 'apart' | 'colon' | 'plain' | 'upper'
 export type Headings = (name: SectionName) => Block
+
+/** People with computers mix languages. */
+export const drawHeadingLanguage = ({ random, person }: Draft): 'en' | 'ru' =>
+  person.trade.isOfComputers && random.chance(0.2) ? 'en' : person.language
 
 export function drawHeadings(
   random: Random,

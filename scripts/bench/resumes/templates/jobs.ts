@@ -74,7 +74,7 @@ function listGroups(jobs: readonly Job[]): Job[][] {
 
 function writeGroup(draft: Draft, group: readonly Job[], style: JobStyle): Block[] {
   const [first] = group
-  const head = line([say(first?.company ?? '', style.company), ...writeCityOf(first, style)], { above: 0.6 })
+  const head = line([say(first?.company ?? '', style.company), ...writeJobCity(first, style)], { above: 0.6 })
   return [
     head,
     ...group.flatMap((job) => {
@@ -90,7 +90,7 @@ function writeGroup(draft: Draft, group: readonly Job[], style: JobStyle): Block
   ]
 }
 
-const writeCityOf = (job: Job | undefined, { hasCities }: JobStyle): Inline[] =>
+const writeJobCity = (job: Job | undefined, { hasCities }: JobStyle): Inline[] =>
   hasCities && job?.city ? [frame(', '), say(job.city)] : []
 
 function spanRuns(draft: Draft, job: Job, { hasDurations }: JobStyle): Inline[] {
@@ -104,7 +104,7 @@ function writeJobHead(draft: Draft, job: Job, style: JobStyle): Block[] {
   const span = spanRuns(draft, job, style)
   const company = say(job.company, style.company)
   const position = say(job.position, style.position)
-  const city = writeCityOf(job, style)
+  const city = writeJobCity(job, style)
   const industry = style.hasIndustry && job.industry ? [line([say(job.industry, { muted: true })])] : []
   const dates = span.length > 0 ? [line(span, { above: 0.6 })] : []
   const atRight = span.length > 0 ? { right: span } : {}

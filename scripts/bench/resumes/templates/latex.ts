@@ -3,7 +3,7 @@ import { joinRuns, line, say, type Block, type ResumeDocument } from '../documen
 import { writeContacts } from './contacts.ts'
 import { startDraft, type Template } from './draft.ts'
 import { writeCourses, writeEducation } from './education.ts'
-import { drawHeadings } from './headings.ts'
+import { drawHeadingLanguage, drawHeadings } from './headings.ts'
 import { drawJobStyle, writeJobs } from './jobs.ts'
 import { writeName } from './name.ts'
 import { aboutLines, languageLines, writeExtras, writeSkills } from './sections.ts'
@@ -32,7 +32,7 @@ export const LATEX: Template = {
       },
     )
     const { person } = draft
-    const headings = drawHeadings(random, language, ['plain', 'upper'])
+    const headings = drawHeadings(random, drawHeadingLanguage(draft), ['plain', 'upper'])
     const style = drawJobStyle(draft, ['company-right', 'position-right'], ['•', '–'], {
       company: { bold: true },
       position: { italic: true },

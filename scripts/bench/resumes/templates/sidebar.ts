@@ -3,7 +3,7 @@ import { line, say, type Block, type ResumeDocument } from '../document.ts'
 import { factLines, writeContacts, writeFacts } from './contacts.ts'
 import { startDraft, type Template } from './draft.ts'
 import { writeCourses, writeEducation } from './education.ts'
-import { drawHeadings } from './headings.ts'
+import { drawHeadingLanguage, drawHeadings } from './headings.ts'
 import { drawJobStyle, writeJobs } from './jobs.ts'
 import { writeName } from './name.ts'
 import { aboutLines, languageLines, writeExtras, writeSkills } from './sections.ts'
@@ -24,7 +24,7 @@ export const SIDEBAR: Template = {
       },
     )
     const { person } = draft
-    const headings = drawHeadings(random, language, ['plain', 'upper', 'upper'])
+    const headings = drawHeadings(random, drawHeadingLanguage(draft), ['plain', 'upper', 'upper'])
     const style = drawJobStyle(
       draft,
       ['dates-above', 'position-right', 'dates-below', 'company-right', 'company-brackets'],
