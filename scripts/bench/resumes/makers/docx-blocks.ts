@@ -119,6 +119,9 @@ export function createWriter(style: DocumentStyle, random: Random) {
   function tabbedRow(row: readonly (readonly Block[])[], width: number): string | null {
     const [left, right] = row.map((content) => listPlainLines(content))
     if (!left || !right || row.length !== 2 || indent !== '') return null
+    // A longer text would reach over the tab.
+    const lettersMax = width / (style.size * POINT * 0.62)
+    if (left.some((one) => one.runs.map(({ text }) => text).join('').length > lettersMax)) return null
     return Array.from({ length: Math.max(left.length, right.length) }, (_, at) =>
       paragraph(
         `${runs(left[at]?.runs ?? [])}<w:r><w:tab/></w:r>${runs(right[at]?.runs ?? [])}`,

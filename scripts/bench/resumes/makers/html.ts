@@ -46,7 +46,7 @@ function writeLayout(
         }</div>`
       }
       if (way === 'print')
-        return `<div style="float:${side};width:${width - 3}%;${look};box-sizing:border-box">${aside}</div><div style="margin-${side}:${width}%">${main}</div>`
+        return `<div class="aside" style="float:${side};width:${width - 3}%;${look};box-sizing:border-box">${aside}</div><div style="margin-${side}:${width}%">${main}</div>`
       const cells = [
         `<td width="${width}%" valign="top" style="${look}">${aside}</td>`,
         `<td width="${100 - width}%" valign="top">${main}</td>`,
@@ -78,7 +78,7 @@ function writeLine({ runs, right, align, above = 0 }: LineBlock, context: Contex
   const atRight = writeRuns(right, context)
   switch (context.way) {
     case 'grid':
-      return `<p style="${style};display:flex;justify-content:space-between;gap:1em"><span>${text}</span><span style="white-space:nowrap">${atRight}</span></p>`
+      return `<p style="${style};display:flex;flex-wrap:wrap;justify-content:space-between;column-gap:1em"><span>${text}</span><span style="white-space:nowrap">${atRight}</span></p>`
     case 'print':
       return `<p style="${style}"><span style="float:right">${atRight}</span>${text}</p>`
     case 'office':
@@ -152,6 +152,7 @@ function writeCss({ font, accent, size, heading, hyphens }: DocumentStyle, way: 
     font === 'serif' ? "'Liberation Serif','Times New Roman',serif" : "'DejaVu Sans',Arial,sans-serif"
   return `
     @page { size: A4; margin: ${way === 'print' ? '18mm' : '12mm'} }
+    aside, .aside { overflow-wrap: anywhere }
     body { font: ${size}pt/1.35 ${family}; margin: 0; ${hyphens ? 'hyphens: manual;' : ''} }
     p, ul, ol { margin: 0 } ul, ol { padding-left: 1.6em }
     table { border-collapse: collapse } td { padding: 2px 6px 2px 0 }

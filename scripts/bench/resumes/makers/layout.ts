@@ -46,6 +46,15 @@ export function layOut(document: ResumeDocument, tools: TextTools): Piece[] {
   ): Cursor {
     const atRight = breakLines(right, width)[0] ?? []
     const rightWidth = addWidths(atRight)
+    // In a narrow column the two parts take a line each.
+    if (right.length > 0 && rightWidth + addWidths(breakLines(runs, Infinity)[0] ?? []) + GAP > width) {
+      const head: LineBlock = { kind: 'line', runs, above }
+      return layLine(
+        { kind: 'line', runs: right, align: 'right' },
+        { x, width },
+        layLine(head, { x, width }, from),
+      )
+    }
     const lines = breakLines(runs, width - (rightWidth > 0 ? rightWidth + GAP : 0))
     let cursor = { ...from, y: from.y + above * style.size }
     for (const [at, parts] of lines.entries()) {

@@ -6,7 +6,7 @@ import { writeCourses, writeEducation } from './education.ts'
 import { drawHeadingLanguage, drawHeadings } from './headings.ts'
 import { drawJobStyle, writeJobs } from './jobs.ts'
 import { writeName } from './name.ts'
-import { aboutLines, languageLines, writeExtras, writeSkills } from './sections.ts'
+import { aboutLines, languageLines, writeExtras, writeSkills, type SkillForm } from './sections.ts'
 import { drawStyle } from './style.ts'
 
 export const DESIGNER: Template = {
@@ -39,7 +39,7 @@ export const DESIGNER: Template = {
     )
     const style = drawJobStyle(
       draft,
-      ['dates-above', 'company-right', 'dates-below', 'position-right'],
+      ['dates-above', 'dates-below', 'company-brackets'],
       ['lines', 'paragraph', '–'],
       {
         position: { accent: true },
@@ -64,16 +64,15 @@ export const DESIGNER: Template = {
       headings('jobs'),
       ...writeJobs(draft, style),
       headings('education'),
-      ...writeEducation(draft, random.pick(['years-above', 'institution-right'])),
+      ...writeEducation(draft, random.pick(['years-above', 'commas'])),
       ...(person.courses.length > 0 ? [headings('courses'), ...writeCourses(draft)] : []),
       ...writeExtras(draft, headings),
     ]
-    const skills: Block[] = [
-      headings('skills'),
-      ...writeSkills(draft, random.pick(['three', 'dots', 'bars', 'lines'])),
-    ]
-    const languages: Block[] = [headings('languages'), ...languageLines(draft)]
     const isFlow = random.chance(0.5)
+    // Three columns need the whole width.
+    const skillForms: SkillForm[] = isFlow ? ['three', 'three', 'dots', 'bars'] : ['dots', 'bars', 'lines']
+    const skills: Block[] = [headings('skills'), ...writeSkills(draft, random.pick(skillForms))]
+    const languages: Block[] = [headings('languages'), ...languageLines(draft)]
     const document: ResumeDocument = {
       language,
       style: drawStyle(random, {

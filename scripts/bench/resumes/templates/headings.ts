@@ -56,6 +56,9 @@ export function drawHeadings(
   })
 }
 
+/** Longer ones would be broken between letters. */
+const APART_MAX = 13
+
 function setCase(text: string, form: HeadingCase): string {
   switch (form) {
     case 'upper':
@@ -63,7 +66,7 @@ function setCase(text: string, form: HeadingCase): string {
     case 'colon':
       return `${text}:`
     case 'apart':
-      return spaceLetters(text.toUpperCase())
+      return text.length > APART_MAX ? text.toUpperCase() : spaceLetters(text.toUpperCase())
     case 'plain':
       return text
   }
