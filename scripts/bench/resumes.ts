@@ -54,10 +54,14 @@ const madeAt = performance.now()
 const scored = await withKnown((known) => readAndScore(files, known))
 const targets = checkTargets(scored)
 
-const total = (name: string) => [[name, sumScores(scored.map(({ score }) => score))]] as const
+const readFiles = scored.filter(({ score }) => score.unread === 0)
+const totals = [
+  ['of formats that are read', sumScores(readFiles.map(({ score }) => score))],
+  ['all', sumScores(scored.map(({ score }) => score))],
+] as const
 console.log(`Made in ${seconds(madeAt - startedAt)}, read in ${seconds(performance.now() - madeAt)}\n`)
 for (const key of ['maker', 'template', 'format'] as const)
-  console.log(`${formatTable(key, [...groupScores(scored, key), ...total('all')])}\n`)
+  console.log(`${formatTable(key, [...groupScores(scored, key), ...totals])}\n`)
 console.log(formatTargets(targets))
 console.log(formatExamples(scored, Number(values.show)))
 if (values.json !== undefined) await writeFile(values.json, JSON.stringify({ scored, targets }, null, 2))

@@ -8,6 +8,9 @@ import { groupLines, listPlainLines } from './plain-lines.ts'
 /** Twentieths of a point: A4 without margins. */
 export const PAGE_WIDTH = 9906
 const POINT = 20
+/** Those of a cell, of both sides. */
+export const CELL_MARGINS = 220
+const LIST_INDENT = 360
 const EMU_OF_TWENTIETH = 635
 
 export type DocxWriter = ReturnType<typeof createWriter>
@@ -23,7 +26,8 @@ export function createWriter(style: DocumentStyle, random: Random) {
   const areHyphensTyped = style.hyphens && random.chance(0.3)
   const areLinesJoined = random.chance(0.2)
   const areTablesTabbed = random.chance(0.3)
-  let indent = ''
+  /** Room that a text box takes. */
+  let room = { left: 0, right: 0 }
 
   function run(text: string, { bold, italic, size, muted, accent, tracking }: Inline): string {
     const properties = [
@@ -52,14 +56,20 @@ export function createWriter(style: DocumentStyle, random: Random) {
   }
 
   /** The schema puts the indent before the alignment. */
-  const paragraph = (content: string, properties = '', alignment = '') =>
-    `<w:p><w:pPr>${properties}${indent}${alignment}</w:pPr>${content}</w:p>`
+  const paragraph = (content: string, properties = '', alignment = '', hanging = 0) => {
+    const isPlain = room.left + room.right + hanging === 0
+    const indent = `<w:ind w:left="${room.left + hanging}" w:right="${room.right}"${hanging === 0 ? '' : ` w:hanging="${hanging}"`}/>`
+    return `<w:p><w:pPr>${properties}${isPlain ? '' : indent}${alignment}</w:pPr>${content}</w:p>`
+  }
+
+  const spaceAbove = (lines: number) =>
+    `<w:spacing w:before="${Math.round(lines * style.size * POINT)}" w:after="0"/>`
 
   function line({ runs: left, right = [], align, above = 0 }: LineBlock, width: number): string {
-    const space = `<w:spacing w:before="${Math.round(above * style.size * POINT)}" w:after="0"/>`
+    const space = spaceAbove(above)
     const side = align === undefined ? '' : `<w:jc w:val="${align}"/>`
     if (right.length === 0) return paragraph(runs(left), space, side)
-    const tab = `<w:tabs><w:tab w:val="right" w:pos="${width}"/></w:tabs>`
+    const tab = `<w:tabs><w:tab w:val="right" w:pos="${room.left + width}"/></w:tabs>`
     return paragraph(`${runs(left)}<w:r><w:tab/></w:r>${runs(right)}`, tab + space, side)
   }
 
@@ -72,6 +82,8 @@ export function createWriter(style: DocumentStyle, random: Random) {
           : paragraph(
               runs(item),
               `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${id}"/></w:numPr><w:spacing w:after="0"/>`,
+              '',
+              LIST_INDENT,
             ),
       )
       .join('')
@@ -110,7 +122,7 @@ export function createWriter(style: DocumentStyle, random: Random) {
     const tabbed = areTablesTabbed && !isBordered ? rows.map((row) => tabbedRow(row, sizes[0] ?? 0)) : [null]
     if (tabbed.every((row) => row !== null)) return tabbed.join('')
     const cells = rows.map((row) =>
-      row.map((content, at) => cell(blocks(content, (sizes[at] ?? 0) - 220), sizes[at] ?? 0, null)),
+      row.map((content, at) => cell(blocks(content, (sizes[at] ?? 0) - CELL_MARGINS), sizes[at] ?? 0, null)),
     )
     return table(cells, { widths: sizes, isBordered })
   }
@@ -118,14 +130,16 @@ export function createWriter(style: DocumentStyle, random: Random) {
   /** Two cells side by side by means of a tab; null for what does not fit that. */
   function tabbedRow(row: readonly (readonly Block[])[], width: number): string | null {
     const [left, right] = row.map((content) => listPlainLines(content))
-    if (!left || !right || row.length !== 2 || indent !== '') return null
+    if (!left || !right || row.length !== 2 || room.left + room.right > 0) return null
     // A longer text would reach over the tab.
     const lettersMax = width / (style.size * POINT * 0.62)
     if (left.some((one) => one.runs.map(({ text }) => text).join('').length > lettersMax)) return null
     return Array.from({ length: Math.max(left.length, right.length) }, (_, at) =>
       paragraph(
         `${runs(left[at]?.runs ?? [])}<w:r><w:tab/></w:r>${runs(right[at]?.runs ?? [])}`,
-        `<w:tabs><w:tab w:val="left" w:pos="${width}"/></w:tabs><w:ind w:left="${width}" w:hanging="${width}"/>`,
+        `<w:tabs><w:tab w:val="left" w:pos="${width}"/></w:tabs>`,
+        '',
+        width,
       ),
     ).join('')
   }
@@ -134,7 +148,8 @@ export function createWriter(style: DocumentStyle, random: Random) {
   function joinedLines(lines: readonly LineBlock[]): string {
     const [first] = lines
     const content = lines.map((one) => runs(one.runs)).join('<w:r><w:br/></w:r>')
-    return paragraph(content, '', first?.align === undefined ? '' : `<w:jc w:val="${first.align}"/>`)
+    const side = first?.align === undefined ? '' : `<w:jc w:val="${first.align}"/>`
+    return paragraph(content, spaceAbove(first?.above ?? 0), side)
   }
 
   function blocks(all: readonly Block[], width: number): string {
@@ -166,9 +181,9 @@ export function createWriter(style: DocumentStyle, random: Random) {
     table,
     /** What `write` writes keeps away from a text box at this side. */
     indented(side: 'left' | 'right', width: number, write: () => string): string {
-      indent = `<w:ind w:${side}="${width}"/>`
+      room = { ...room, [side]: width }
       const written = write()
-      indent = ''
+      room = { left: 0, right: 0 }
       return written
     },
     /** A paragraph that holds a box at a side of the page. */

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartupError } from '#config/startup-error.ts'
+import { ensureOffice } from '../../../ensure-office.mjs'
 import { writeDocx } from './docx.ts'
 import { writeHtml } from './html.ts'
 import type { FileFormat, MadeFile, Maker, Order } from './maker.ts'
@@ -23,6 +23,7 @@ type Job = { order: Order; source: Source; format: FileFormat }
 export const OFFICE: Maker = {
   name: 'office',
   async make(orders) {
+    ensureOffice()
     const jobs = orders.map(planJob)
     const folder = await mkdtemp(join(tmpdir(), 'distant-office-'))
     try {
@@ -58,7 +59,7 @@ async function convert(folder: string, group: readonly Job[]): Promise<MadeFile[
   await mkdir(to, { recursive: true })
   for (const { order } of group)
     await writeFile(join(from, `${order.index}.${source}`), writeSource(order, source))
-  await runOffice([
+  const args = [
     `-env:UserInstallation=file://${join(folder, 'profile')}`,
     '--headless',
     '--norestore',
@@ -68,7 +69,8 @@ async function convert(folder: string, group: readonly Job[]): Promise<MadeFile[
     '--outdir',
     to,
     ...group.map(({ order }) => join(from, `${order.index}.${source}`)),
-  ])
+  ]
+  await promisify(execFile)('soffice', args, { timeout: TIMEOUT_MS })
   return Promise.all(
     group.map(async ({ order: { index } }) => ({
       index,
@@ -80,13 +82,3 @@ async function convert(folder: string, group: readonly Job[]): Promise<MadeFile[
 
 const writeSource = (order: Order, source: Source): string | Uint8Array =>
   source === 'docx' ? writeDocx(order) : writeHtml(order.document, 'office')
-
-async function runOffice(args: readonly string[]) {
-  try {
-    await promisify(execFile)('soffice', args, { timeout: TIMEOUT_MS })
-  } catch (error) {
-    throw new StartupError(
-      `The office maker needs LibreOffice (apt-get install libreoffice-writer-nogui): ${String(error)}`,
-    )
-  }
-}
