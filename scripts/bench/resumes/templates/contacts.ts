@@ -48,7 +48,8 @@ function writeTelegram({ random, isEnglish }: Draft, nick: string, labels: Conta
   const handle = say(`@${nick}`, { kind: 'handle', says: nick })
   const link = say(`${random.pick(['', 'https://'])}t.me/${nick}`, { kind: 'handle', says: nick })
   if (labels === 'icons') return [frame('✈ '), random.pick([handle, link])]
-  if (labels === 'none') return [random.pick([handle, link, link])]
+  // Without a label, a name behind the sign may be of any network.
+  if (labels === 'none') return [link]
   if (isEnglish) return [frame('Telegram: '), random.pick([handle, link])]
   return random.pick([
     [frame('Telegram: '), handle],
