@@ -62,7 +62,9 @@ export function listLostWords(words: readonly TruthWord[], texts: readonly strin
   // Long addresses go on in the next line.
   const links = texts.map((one) => normaliseText(one).replace(/\s+/g, ''))
   const used = new Map<string, number>()
-  return words.filter(({ text: written, kind }) => {
+  // A word that a code stands for needs no text, so that the others take the texts first.
+  const ordered = words.toSorted((a, b) => Number(a.field !== null) - Number(b.field !== null))
+  return ordered.filter(({ text: written, kind }) => {
     switch (kind) {
       case 'phone':
         return !phones.some((one) => one.includes(normalisePhone(written)))
