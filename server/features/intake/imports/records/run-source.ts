@@ -48,7 +48,7 @@ export async function runSource({
   clock: () => Date
 }): Promise<SourceRun> {
   const startedAt = clock().toISOString()
-  const run = await read(open, options)
+  const run = await readSource(open, options)
   if (run.summary?.isInterrupted === true) return run
   const db = options.target?.db
   if (!db) return run
@@ -57,7 +57,7 @@ export async function runSource({
   return judged
 }
 
-async function read(open: () => Promise<Input>, options: Omit<ImportOptions, 'input'>): Promise<SourceRun> {
+async function readSource(open: () => Promise<Input>, options: Omit<ImportOptions, 'input'>): Promise<SourceRun> {
   let input: Input
   try {
     input = await open()
