@@ -57,7 +57,10 @@ export async function runSource({
   return judged
 }
 
-async function readSource(open: () => Promise<Input>, options: Omit<ImportOptions, 'input'>): Promise<SourceRun> {
+async function readSource(
+  open: () => Promise<Input>,
+  options: Omit<ImportOptions, 'input'>,
+): Promise<SourceRun> {
   let input: Input
   try {
     input = await open()
