@@ -89,7 +89,7 @@ describe('one bad offer', () => {
           expect(await readBriefly(offers, chunkBytes)).toEqual(placesOf(offers, at, says))
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 400 },
     )
   })
 
@@ -113,6 +113,15 @@ describe('one bad offer', () => {
     expect(records.map(idOf)).toEqual(['a1', null, 'a3'])
     expect(records[1]).toMatchObject({ error: { message: expect.stringContaining('opening tag') } })
   })
+})
+
+test('the last offer may lose its end anywhere, and the feed is whole', async () => {
+  const [first = '', last = ''] = ['a1', 'a2'].map((id) => buildOffer({ id }))
+  for (let length = 20; length < last.length; length += 1)
+    expect(await readBriefly([first, last.slice(0, length)])).toEqual([
+      { place: 'offer a1, line 4', id: 'a1' },
+      { place: 'offer a2, line 9', refused: expect.stringMatching(/cut off|not closed/) },
+    ])
 })
 
 test('names of characters that HTML knows are read as what they mean', async () => {

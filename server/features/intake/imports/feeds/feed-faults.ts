@@ -4,9 +4,9 @@ import { NAMED_ENTITIES } from './named-entities.ts'
 export type FeedFault = { message: string; line: number }
 
 const XML_ENTITIES = new Set(['amp', 'lt', 'gt', 'quot', 'apos'])
-/** Skips what is no markup; then an ampersand with what may be its entity. */
-const AMPERSANDS =
-  /<!\[CDATA\[[^]*?\]\]>|<!--[^]*?-->|<\?[^]*?\?>|&(?:#(\d{1,8}|x[\da-f]{1,7});|([\p{L}][\p{L}\d]{0,40});)?/giu
+/** What begins a section whose text is no markup, and an ampersand with what may be its entity. */
+const MARKS = /(<!\[CDATA\[|<!--|<\?)|&(?:#(\d{1,8}|x[\da-f]{1,7});|([\p{L}][\p{L}\d]{0,40});)?/giu
+const SECTION_ENDS: Readonly<Record<string, string>> = { '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' }
 // oxlint-disable-next-line no-control-regex -- XML 1.0, section 2.2, allows no others
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
 
@@ -31,11 +31,26 @@ export function findTextFault(text: string): FeedFault | null {
       line: countLines(text, control.index),
     }
   }
-  for (const found of text.matchAll(AMPERSANDS)) {
-    const message = found[0].startsWith('&') ? faultOfEntity(found[1], found[2]) : null
+  return findWrongEntity(text)
+}
+
+/** Takes linear time: behind a section without an end nothing is looked at, which the parser then reports. */
+function findWrongEntity(text: string): FeedFault | null {
+  for (let from = 0; ;) {
+    MARKS.lastIndex = from
+    const found = MARKS.exec(text)
+    if (!found) return null
+    const [mark, opener, number, name] = found
+    from = found.index + mark.length
+    if (opener !== undefined) {
+      const end = text.indexOf(SECTION_ENDS[opener.toUpperCase()] ?? '', from)
+      if (end < 0) return null
+      from = end
+      continue
+    }
+    const message = faultOfEntity(number, name)
     if (message !== null) return { message, line: countLines(text, found.index) }
   }
-  return null
 }
 
 function faultOfEntity(number: string | undefined, name: string | undefined): string | null {

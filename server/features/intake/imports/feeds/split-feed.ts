@@ -33,6 +33,8 @@ export function createFeedSplitter(item: string, around: readonly string[]) {
     'g',
   )
   const itemOpening = new RegExp(`<${item}[\\s/>]`)
+  const itemEdge = new RegExp(`</?${item}[\\s/>]`)
+  const anyEdge = new RegExp(`</?${item}[\\s/>]|</(?:${around.join('|')})[\\s>]`)
   const startTag = new RegExp(`<${item}(?:[^<>"'/]|/(?!>)|"[^"<]*"|'[^'<]*')*(/?)>`, 'y')
   const closing = `</${item}`
   /** What is not given out yet, the line of its first character, and how far it has been scanned. */
@@ -42,6 +44,8 @@ export function createFeedSplitter(item: string, around: readonly string[]) {
   let section: Section | null = null
   let open: { line: number; head: string | null } | null = null
   let sinceMarkup = 0
+  /** Where the next end of a section is, or up to where there is none: a long section is searched once. */
+  const ends = new Map<string, { place: number; isFound: boolean }>()
 
   return { push: (text: string) => scan(text, false), end: () => scan('', true) }
 
@@ -70,7 +74,7 @@ export function createFeedSplitter(item: string, around: readonly string[]) {
 
   /** null when more text is needed. */
   function skipSection({ end, opener, from }: Section, isLast: boolean): FeedPiece[] | null {
-    const found = buffer.indexOf(end, Math.max(at, 0))
+    const found = findEnd(end)
     const text = buffer.slice(from, found < 0 ? undefined : found)
     const isEndless = (found < 0 && isLast) || text.length > ITEM_BYTES_MAX
     const cut = open && (found >= 0 || isEndless) ? findCut(text, opener, isEndless) : -1
@@ -88,17 +92,25 @@ export function createFeedSplitter(item: string, around: readonly string[]) {
     return []
   }
 
+  function findEnd(end: string): number {
+    const known = ends.get(end)
+    if (known?.isFound === true && known.place >= at) return known.place
+    const found = buffer.indexOf(end, Math.max(at, known?.place ?? 0))
+    const isFound = found >= 0
+    ends.set(end, { place: isFound ? found : Math.max(at, buffer.length - end.length + 1), isFound })
+    return found
+  }
+
   /**
    * Where the item ends whose section has lost its end; -1 for a section that is whole. It has lost its end when another
    * item begins in it with a section of its own, and a comment contains no comment.
    */
   function findCut(text: string, opener: string, isEndless: boolean) {
-    const end = text.indexOf(closing)
-    const next = text.search(itemOpening)
-    const cut = end < 0 || (next >= 0 && next < end) ? next : end
-    if (cut < 0 || isEndless) return cut
-    const isUnclosed = opener === '<!--' ? text.includes(opener) : next >= 0 && text.includes(opener, next)
-    return isUnclosed ? cut : -1
+    if (isEndless) return text.search(anyEdge)
+    const cut = text.search(itemEdge)
+    if (cut < 0) return cut
+    const next = opener === '<!--' ? 0 : text.search(itemOpening)
+    return next >= 0 && text.includes(opener, next) ? cut : -1
   }
 
   function nextToken(isLast: boolean): FeedPiece[] | null {
@@ -139,12 +151,14 @@ export function createFeedSplitter(item: string, around: readonly string[]) {
   }
 
   function closeItem(index: number, isLast: boolean): FeedPiece[] | null {
-    const end = buffer.indexOf('>', index)
-    if (end < 0 && !isLast) {
+    // A tag that is cut off ends before the next one.
+    const [end] = /[<>]/.exec(buffer.slice(index + closing.length)) ?? []
+    if (end === undefined && !isLast) {
       at = index
       return null
     }
-    const to = end < 0 ? buffer.length : end + 1
+    const place = end === undefined ? buffer.length : buffer.indexOf(end, index + closing.length)
+    const to = end === '>' ? place + 1 : place
     if (open) return [takeItem(to, null)]
     const before = takeBetween(index)
     open = { line, head: null }
@@ -178,6 +192,7 @@ export function createFeedSplitter(item: string, around: readonly string[]) {
     const text = buffer.slice(0, to)
     buffer = buffer.slice(to)
     at = Math.max(0, at - to)
+    for (const known of ends.values()) known.place -= to
     if (section) section = { ...section, from: Math.max(0, section.from - to) }
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) line += 1
     return text
