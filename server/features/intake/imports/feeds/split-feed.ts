@@ -1,7 +1,7 @@
 import { StartupError } from '#config/startup-error.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 
-export const ITEM_BYTES_MAX = MEGABYTE
+const ITEM_BYTES_MAX = MEGABYTE
 /** Of one tag, comment or text. A packed feed may unpack to any length of them. */
 export const PART_BYTES_MAX = 8 * MEGABYTE
 /** Of an item that is too long: enough to name it. */

@@ -28,7 +28,7 @@ export const decodeHead = (head: Buffer) => new TextDecoder(detectEncoding(head)
  * A byte order mark decides, then zero bytes of UTF-16, then what is declared, unless the bytes say otherwise.
  * @throws StartupError for an encoding that is not known
  */
-export function detectEncoding(head: Buffer): string {
+function detectEncoding(head: Buffer): string {
   if (head.subarray(0, 3).equals(BYTE_ORDER_MARK)) return 'utf-8'
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
