@@ -14,5 +14,4 @@ CREATE TABLE "import_results" (
 	"last_read" integer
 );
 --> statement-breakpoint
-CREATE INDEX "import_results_name_idx" ON "import_results" USING btree ("name","id");--> statement-breakpoint
-CREATE INDEX "import_results_source_idx" ON "import_results" USING btree ("source","id");
+CREATE INDEX "import_results_name_idx" ON "import_results" USING btree ("name","id");

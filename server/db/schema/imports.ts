@@ -42,8 +42,5 @@ export const importResults = boardTable(
     lastRead: integer(),
   },
   { export: INTERNAL, keeps: { days: KEPT_DAYS.importResults, after: 'the run', by: 'purge' } },
-  (table) => [
-    index('import_results_name_idx').on(table.name, table.id),
-    index('import_results_source_idx').on(table.source, table.id),
-  ],
+  (table) => [index('import_results_name_idx').on(table.name, table.id)],
 )

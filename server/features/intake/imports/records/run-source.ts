@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { and, desc, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { StartupError } from '#config/startup-error.ts'
 import { importResults } from '#server/db/schema/imports.ts'
 import type { Database, Sql } from '#server/kernel/sql.ts'
@@ -119,28 +119,21 @@ async function compare(db: Sql, source: SourceName, run: SourceRun): Promise<Jud
 }
 
 /**
- * What the last run of the source read that read anything. A given name is the source. A name of a file is one when
- * their records have the same source, too; records under a new name of a file are of the source that they name.
+ * What the last run of the source read that read anything. A given name is the source; a name of a file is one when their
+ * records have the same source, too. A file of a new name has no last run: an employer may part its feed.
  */
 async function findLastRead(db: Sql, { name, isGiven }: SourceName, recordSource: string | null) {
-  const find = async (where: SQL | undefined) => {
-    const [last] = await db
-      .select({ read: importResults.read })
-      .from(importResults)
-      .where(and(gt(importResults.read, 0), where))
-      .orderBy(desc(importResults.id))
-      .limit(1)
-    return last?.read ?? null
-  }
-  const named = eq(importResults.name, name)
-  if (isGiven) return find(named)
-  const sameSource =
-    recordSource === null
+  const isSameSource =
+    isGiven || recordSource === null
       ? undefined
       : or(eq(importResults.source, recordSource), isNull(importResults.source))
-  const ofFile = await find(and(named, sameSource))
-  if (ofFile !== null || recordSource === null) return ofFile
-  return find(eq(importResults.source, recordSource))
+  const [last] = await db
+    .select({ read: importResults.read })
+    .from(importResults)
+    .where(and(gt(importResults.read, 0), eq(importResults.name, name), isSameSource))
+    .orderBy(desc(importResults.id))
+    .limit(1)
+  return last?.read ?? null
 }
 
 async function record(
