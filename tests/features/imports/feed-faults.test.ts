@@ -56,7 +56,7 @@ const FAULTS: readonly Spoiled[] = [
   },
 ]
 
-const idOf = (record: InputRecord) => ('value' in record ? Reflect.get(Object(record.value), 'id') : null)
+const readId = (record: InputRecord) => ('value' in record ? Reflect.get(Object(record.value), 'id') : null)
 
 describe('one bad offer', () => {
   test.each(FAULTS)(
@@ -64,7 +64,7 @@ describe('one bad offer', () => {
     async ({ spoil, says }) => {
       const offers = ['a1', 'a2', 'a3', 'a4'].map((id) => buildOffer({ id }))
       offers[1] = spoil(offers[1] ?? '')
-      expect(await readBriefly(offers)).toEqual(placesOf(offers, 1, says))
+      expect(await readBriefly(offers)).toEqual(listPlaces(offers, 1, says))
     },
   )
 
@@ -86,7 +86,7 @@ describe('one bad offer', () => {
             }),
           )
           offers[at] = spoil(offers[at] ?? '')
-          expect(await readBriefly(offers, chunkBytes)).toEqual(placesOf(offers, at, says))
+          expect(await readBriefly(offers, chunkBytes)).toEqual(listPlaces(offers, at, says))
         },
       ),
       { numRuns: 400 },
@@ -99,7 +99,7 @@ describe('one bad offer', () => {
     const at = bytes.indexOf('a2')
     bytes[bytes.indexOf('Оператор', at) + 1] = 0x20
     const records = await readAll((await openText(bytes)).records)
-    expect(records.map(idOf)).toEqual(['a1', null, 'a3'])
+    expect(records.map(readId)).toEqual(['a1', null, 'a3'])
     expect(records[1]).toMatchObject({
       place: expect.stringMatching(/^offer a2, line \d+$/),
       error: { reason: 'broken_text', message: expect.stringContaining('no letters') },
@@ -110,7 +110,7 @@ describe('one bad offer', () => {
     const offers = ['a1', 'a2', 'a3'].map((id) => buildOffer({ id }))
     offers[1] = offers[1]?.replace('<offer id="a2">', '') ?? ''
     const records = await readAll((await openText(buildFeed(offers))).records)
-    expect(records.map(idOf)).toEqual(['a1', null, 'a3'])
+    expect(records.map(readId)).toEqual(['a1', null, 'a3'])
     expect(records[1]).toMatchObject({ error: { message: expect.stringContaining('opening tag') } })
   })
 })
@@ -141,7 +141,7 @@ test('offers inside of comments are none, and tags inside of CDATA are text', as
     (await openText(buildFeed([`<!-- ${buildOffer({ id: '0' })} -->`, offer, buildOffer({ id: '2' })])))
       .records,
   )
-  expect(records.map(idOf)).toEqual(['1', '2'])
+  expect(records.map(readId)).toEqual(['1', '2'])
   expect(records[0]).toMatchObject({ value: { description: expect.stringContaining(text) } })
 })
 
@@ -160,11 +160,11 @@ async function readBriefly(offers: readonly string[], chunkBytes?: number) {
   return (await readAll(records)).map((record) =>
     'error' in record
       ? { place: record.place, refused: record.error instanceof RefusedRecord && record.error.message }
-      : { place: record.place, id: idOf(record) },
+      : { place: record.place, id: readId(record) },
   )
 }
 
-function placesOf(offers: readonly string[], spoiled: number, says: RegExp) {
+function listPlaces(offers: readonly string[], spoiled: number, says: RegExp) {
   const feed = buildFeed(offers)
   return offers.map((offer, at) => {
     const line = feed.slice(0, feed.indexOf(offer)).split('\n').length

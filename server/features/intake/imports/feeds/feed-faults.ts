@@ -48,12 +48,12 @@ function findWrongEntity(text: string): FeedFault | null {
       from = end
       continue
     }
-    const message = faultOfEntity(number, name)
+    const message = describeEntity(number, name)
     if (message !== null) return { message, line: countLines(text, found.index) }
   }
 }
 
-function faultOfEntity(number: string | undefined, name: string | undefined): string | null {
+function describeEntity(number: string | undefined, name: string | undefined): string | null {
   if (number !== undefined) {
     const code = /^x/i.test(number) ? Number.parseInt(number.slice(1), 16) : Number(number)
     return isCharacter(code) ? null : `&#${number}; is no character that XML allows`

@@ -24,7 +24,7 @@ export function toAmount(value: string | undefined) {
   return Number.isFinite(amount) && amount > 0 ? amount : null
 }
 
-export const hostOf = (url: string | null) => URL.parse(url ?? '')?.hostname.replace(/^www\./, '') || null
+export const findHost = (url: string | null) => URL.parse(url ?? '')?.hostname.replace(/^www\./, '') || null
 
 /** How long the work is that a sum pays; null for a month, and for what is not said. */
 export function readPeriod(words: string): 'shift' | 'hour' | 'project' | null {

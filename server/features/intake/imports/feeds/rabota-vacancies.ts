@@ -3,7 +3,7 @@ import { collapse } from '#shared/kernel/excerpt.ts'
 import { decodeEntities } from '#shared/kernel/html-text.ts'
 import { isMarkup, unescapeMarkup } from '../text/unescape-markup.ts'
 import type { FeedFrame } from './between-items.ts'
-import { EMPLOYMENTS, findCode, hostOf, readPeriod, SCHEDULES, toAmount } from './feed-values.ts'
+import { EMPLOYMENTS, findCode, findHost, readPeriod, SCHEDULES, toAmount } from './feed-values.ts'
 import type { FeedFormat, FeedItem } from './read-feed.ts'
 
 /**
@@ -23,11 +23,11 @@ export const RABOTA_FEED: FeedFormat = {
   ]),
   identity: /<url>\s*(?:<!\[CDATA\[\s*)?([^<\]\s]{1,200})/,
   nameItem: ({ id, elements }) => id || (elements.find(({ path }) => path === 'url')?.text ?? ''),
-  toRecord: recordOfVacancy,
+  toRecord: buildVacancyRecord,
 }
 
 /** An unchecked import record. Contacts of people are not read. */
-function recordOfVacancy({ id, elements }: FeedItem, { root }: FeedFrame): Record<string, unknown> {
+function buildVacancyRecord({ id, elements }: FeedItem, { root }: FeedFrame): Record<string, unknown> {
   const read = (path: string) => {
     const text = elements.find((element) => element.path === path && element.text !== '')?.text
     return text === undefined ? null : decodeEntities(text)
@@ -42,7 +42,7 @@ function recordOfVacancy({ id, elements }: FeedItem, { root }: FeedFrame): Recor
   const isPlaceName = location !== null && !/[\d,]/.test(location)
   return {
     id: id || toIdentity(url),
-    source: `yandex-rabota:${hostOf(url) ?? (root.host?.slice(0, 80) || 'feed')}`,
+    source: `yandex-rabota:${findHost(url) ?? (root.host?.slice(0, 80) || 'feed')}`,
     source_id: id || toIdentity(url),
     url,
     title: collapse(read('job-name') ?? ''),

@@ -1,7 +1,7 @@
 import { decodeEntities } from '#shared/kernel/html-text.ts'
 import { isMarkup } from '../text/unescape-markup.ts'
 import type { FeedFrame } from './between-items.ts'
-import { EMPLOYMENTS, findCode, hostOf, readPeriod, SCHEDULES, toAmount } from './feed-values.ts'
+import { EMPLOYMENTS, findCode, findHost, readPeriod, SCHEDULES, toAmount } from './feed-values.ts'
 import type { FeedFormat, FeedItem } from './read-feed.ts'
 
 /** One `<offer>` of a Yandex vacancy feed. */
@@ -20,7 +20,7 @@ export const YML_FEED: FeedFormat = {
   texts: new Set(['description']),
   identity: /^<offer(?=\s)[^<>]*?\sid\s*=\s*["']?([^"'<>]{1,200}?)["'\s>]/,
   nameItem: ({ id }) => id,
-  toRecord: (item, frame) => recordOfOffer(toOffer(item), frame),
+  toRecord: (item, frame) => buildOfferRecord(toOffer(item), frame),
 }
 
 function toOffer({ id, elements }: FeedItem): Offer {
@@ -39,7 +39,7 @@ function toOffer({ id, elements }: FeedItem): Offer {
  * An unchecked import record. Source: protocol of Yandex Webmaster,
  * yandex.ru/support/webmaster/search-appearance/vacancies.
  */
-function recordOfOffer(
+function buildOfferRecord(
   { id, fields, params, priceIsFrom }: Offer,
   { shop, categories }: FeedFrame,
 ): Record<string, unknown> {
@@ -53,7 +53,7 @@ function recordOfOffer(
   const isUpTo = !priceIsFrom && upper === null && /^до(?!\p{L})/iu.test(notes)
   return {
     id,
-    source: `yml:${hostOf(url) ?? hostOf(shop.url) ?? (shop.name.slice(0, 80) || 'feed')}`,
+    source: `yml:${findHost(url) ?? findHost(shop.url) ?? (shop.name.slice(0, 80) || 'feed')}`,
     source_id: id,
     url,
     title: fields.get('name') ?? '',

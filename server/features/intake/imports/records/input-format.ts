@@ -1,7 +1,7 @@
 import { decodeHead } from '../feeds/text-encoding.ts'
 
 /** The format of an input, or what was found in its place; null for nothing at all. */
-export type InputFormat = 'json_lines' | 'yml' | 'yandex_rabota' | { found: string } | null
+type InputFormat = 'json_lines' | 'yml' | 'yandex_rabota' | { found: string } | null
 
 /** By the first bytes. */
 const FILES: readonly (readonly [bytes: string, found: string])[] = [

@@ -8,7 +8,7 @@ import type { Input } from './input.ts'
 import { runImport, type ImportOptions, type ImportSummary } from './run-import.ts'
 
 /** How a source is recognised between runs. */
-export type SourceName = {
+type SourceName = {
   name: string
   /** Whether a person named the source; otherwise it has the name of its file. */
   isGiven: boolean
@@ -65,7 +65,7 @@ async function readSource(
   try {
     input = await open()
   } catch (error) {
-    return { summary: null, failure: 'wrong_input', message: messageOf(error) }
+    return { summary: null, failure: 'wrong_input', message: toMessage(error) }
   }
   let latest: ImportSummary | null = null
   try {
@@ -79,12 +79,12 @@ async function readSource(
     })
     return { summary, ...judge(summary) }
   } catch (error) {
-    return { summary: latest, failure: 'broken_off', message: messageOf(error) }
+    return { summary: latest, failure: 'broken_off', message: toMessage(error) }
   }
 }
 
 /** @throws what is no fault of the input */
-function messageOf(error: unknown) {
+function toMessage(error: unknown) {
   if (error instanceof StartupError) return error.message
   throw error
 }
