@@ -1,6 +1,7 @@
 /** Kinds of values of variables. */
 import { createECDH } from 'node:crypto'
 import { z } from 'zod'
+import { EMAIL_PATTERN, normaliseEmail } from '#shared/kernel/email-address.ts'
 
 export const port = z.coerce.number().int().min(0).max(65_535)
 export const rate = z.coerce.number().int().min(0).max(1_000_000)
@@ -16,9 +17,14 @@ const smtpUrl = z.string().refine(isSmtpUrl, {
     'needs smtp://user:password@host:587 (?requireTLS=true refuses plain text) or smtps://user:password@host:465',
 })
 
+export const emailAddress = z
+  .string()
+  .overwrite(normaliseEmail)
+  .pipe(z.email({ pattern: EMAIL_PATTERN }))
+
 const mailbox = z.string().transform((text, ctx) => {
   const parts = /^(?:([^<>\p{Cc}]*?)\s*<([^<>\s]+)>|([^<>\s]+))$/u.exec(text.trim())
-  const address = z.email().safeParse(parts?.[2] ?? parts?.[3])
+  const address = emailAddress.safeParse(parts?.[2] ?? parts?.[3])
   if (address.success) return { name: parts?.[1]?.replace(/^"(.*)"$/, '$1') || null, address: address.data }
   ctx.addIssue({ code: 'custom', message: 'needs an address such as Дистант <no-reply@example.ru>' })
   return z.NEVER

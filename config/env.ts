@@ -9,6 +9,7 @@ import {
   absoluteUrl,
   databaseUrl,
   flag,
+  emailAddress,
   hostNames,
   mailVariables,
   port,
@@ -126,7 +127,7 @@ const Env = z
       .refine(isOgrn, 'is no OGRN: its control digit is wrong')
       .optional(),
     OPERATOR_ADDRESS: z.string().trim().min(1).optional(),
-    OPERATOR_EMAIL: z.email().optional(),
+    OPERATOR_EMAIL: emailAddress.optional(),
     /** For bills and acts: KPP of an organisation, and the bank account, all four details or none. */
     OPERATOR_KPP: z
       .string()

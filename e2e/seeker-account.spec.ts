@@ -24,6 +24,18 @@ test.describe('after many codes were requested for one address', () => {
   })
 })
 
+test('an address in a Cyrillic domain signs in as it is pasted, and is shown as it is written', async ({
+  page,
+}) => {
+  const name = newEmail('cyrillic').split('@')[0] ?? ''
+  await page.goto('/sign-in')
+  await page.getByLabel('Электронная почта').fill(`\u200B<${name}@почта.рф>.`)
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await expect(page.getByText(`${name}@почта.рф`)).toBeVisible()
+  await enterCode(page, await codeFor(`${name}@xn--80a1acny.xn--p1ai`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Как вас зовут')
+})
+
 const account = (page: Page) => page.getByRole('button', { name: /^Аккаунт: / })
 
 test(

@@ -1,4 +1,5 @@
 /** `npm run import -- [--restart] [--dry-run] [--name NAME] [FILE…]`: imports vacancies into the database. */
+import { basename } from 'node:path'
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
@@ -7,20 +8,28 @@ import { openInput } from '#server/features/intake/imports/records/input.ts'
 import { createProgress } from '#server/features/intake/imports/records/progress.ts'
 import {
   finishImport,
-  runImport,
   type ImportOptions,
   type ImportSummary,
 } from '#server/features/intake/imports/records/run-import.ts'
+import {
+  countRefused,
+  nameSource,
+  runSource,
+  type SourceRun,
+} from '#server/features/intake/imports/records/run-source.ts'
 import { seedReferenceData } from '#server/features/reference/data/seed.ts'
 import { StartupError } from '#config/startup-error.ts'
 import { readCommandLine } from './command-line.ts'
 
 const USAGE = `npm run import -- [--restart] [--dry-run] [--name NAME] [FILE…]
 
-Reads vacancies as JSON lines or as a Yandex feed (YML), plain or gzip. Without a file, or for "-", reads standard input.
+Reads vacancies as JSON lines or as a Yandex feed (YML, or that of Yandex.Rabota), plain or gzip. Without a file, or for
+"-", reads standard input. Ends with code 1 when an input cannot be read, has nothing, is refused as a whole, or has
+under half of what the last run of its source had.
   --restart   begin again, whatever an interrupted run has done
   --dry-run   check the records and write nothing
-  --name      a name for standard input, so that an interrupted run of it can go on`
+  --name      a name for the source: its runs are compared with each other, and an interrupted run of standard input can
+              go on; without it a source is known by the name of its file without dates, and by the source of its records`
 
 const INTERRUPTED = 130
 
@@ -41,39 +50,52 @@ async function main(args: string[]): Promise<number> {
   const files = positionals.length === 0 ? ['-'] : positionals
   const inputs = files.map((file) => ({
     path: file === '-' ? null : file,
-    name: values.name ?? null,
-    stdin: process.stdin,
+    // Several files under one name are parts of a source.
+    name:
+      values.name === undefined || files.length === 1
+        ? (values.name ?? null)
+        : `${values.name} ${basename(file)}`,
   }))
   const signal = stopSignal()
   const { settings } = readSettings(process.env)
   const base = { now: new Date(), isRestart: values.restart, keepsOnSite: settings.keepOnSite, signal }
   if (values['dry-run']) {
-    for (const input of inputs) await importOne(await openInput(input), { ...base, target: null })
-    return signal.aborted ? INTERRUPTED : 0
+    const runs = await importAll(inputs, { ...base, target: null })
+    return exitCode(runs, signal)
   }
 
-  // Opens the first file before the database, so that an unreadable file fails immediately.
-  const [first, ...rest] = inputs
-  const opened = first && (await openInput(first))
   const handle = await openDatabase(settings.database)
   try {
     await migrateDatabase(handle)
     await seedReferenceData(handle.jobs)
     const target = { db: handle.jobs, matchers: await loadMatchers(handle.jobs) }
-    let changed = 0
+    const runs: SourceRun[] = []
     try {
-      if (opened) changed += changedBy(await importOne(opened, { ...base, target }))
-      for (const input of rest) {
-        if (signal.aborted) break
-        changed += changedBy(await importOne(await openInput(input), { ...base, target }))
-      }
+      await importAll(inputs, { ...base, target }, runs)
     } finally {
-      if (changed > 0) await finishImport(handle)
+      if (runs.some(({ summary }) => summary !== null && changedBy(summary) > 0)) await finishImport(handle)
     }
+    return exitCode(runs, signal)
   } finally {
     await handle.close()
   }
-  return signal.aborted ? INTERRUPTED : 0
+}
+
+type NamedInput = { path: string | null; name: string | null }
+type RunOptions = Omit<ImportOptions, 'input' | 'onRefusal' | 'onBatch'>
+
+/** A failing source does not keep the others from being imported. */
+async function importAll(inputs: readonly NamedInput[], options: RunOptions, runs: SourceRun[] = []) {
+  for (const input of inputs) {
+    if (options.signal?.aborted) break
+    runs.push(await importOne(input, options))
+  }
+  return runs
+}
+
+function exitCode(runs: readonly SourceRun[], signal: AbortSignal) {
+  if (signal.aborted) return INTERRUPTED
+  return runs.some(({ failure }) => failure !== null) ? 1 : 0
 }
 
 function readArguments(args: string[]) {
@@ -102,27 +124,40 @@ function stopSignal() {
   return controller.signal
 }
 
-async function importOne(
-  input: Awaited<ReturnType<typeof openInput>>,
-  options: Omit<ImportOptions, 'input' | 'onRefusal' | 'onBatch'>,
-) {
+async function importOne(named: NamedInput, options: RunOptions): Promise<SourceRun> {
   const started = Date.now()
-  const progress = createProgress({ input, out: process.stderr })
+  const label = named.path ?? named.name ?? 'standard input'
+  const shown: { progress: ReturnType<typeof createProgress> | null } = { progress: null }
+  const print = (line: string) => shown.progress?.print(`${label}: ${line}`)
   try {
-    const summary = await runImport({
+    const run = await runSource({
       ...options,
-      input,
-      onRefusal: (place, refusal) => progress.print(`${input.name}: ${place}: refused, ${refusal.message}`),
-      onBatch: (state) => progress.update(state),
+      source: nameSource(named),
+      clock: () => new Date(),
+      async open() {
+        const input = await openInput({ ...named, stdin: process.stdin })
+        shown.progress = createProgress({ input, out: process.stderr })
+        return input
+      },
+      onRefusal: (place, refusal) => print(`${place}: refused, ${refusal.message}`),
+      onBatch: (state) => shown.progress?.update(state),
     })
-    progress.stop()
-    process.stdout.write(
-      `${buildReport({ name: input.name, summary, seconds: (Date.now() - started) / 1000, isDryRun: options.target === null })}\n`,
-    )
-    return summary
+    shown.progress?.stop()
+    const seconds = (Date.now() - started) / 1000
+    if (run.summary)
+      process.stdout.write(
+        `${buildReport({ name: label, summary: run.summary, seconds, isDryRun: options.target === null })}\n`,
+      )
+    if (run.message !== null) process.stderr.write(`${describeFailure(label, run.message)}\n`)
+    return run
   } finally {
-    progress.stop()
+    shown.progress?.stop()
   }
+}
+
+/** A message about a file names it already. */
+function describeFailure(label: string, message: string) {
+  return message.startsWith(label) ? message : `${label}: failed. ${message}`
 }
 
 function buildReport({
@@ -137,7 +172,7 @@ function buildReport({
   isDryRun: boolean
 }) {
   const refusals = Object.entries(summary.refused)
-  const refused = refusals.reduce((total, [, count]) => total + count, 0)
+  const refused = countRefused(summary)
   const done = isDryRun
     ? `fit ${summary.read - refused - summary.notForBoard}`
     : `inserted ${summary.inserted}, updated ${summary.updated}, unchanged ${summary.unchanged}`

@@ -10,6 +10,7 @@ import { api } from './api.ts'
 import { useCommand } from './command/use-command.ts'
 import type { CompanyRole, Session } from './current-user.ts'
 import { notifyOtherTabs, notifySessionChanged } from './session-sync.ts'
+import { formatEmail } from '#shared/kernel/email-label.ts'
 
 /** The content of the account menu of a signed-in user. */
 export default function SignedInMenu({ session }: { session: Extract<Session, { status: 'user' }> }) {
@@ -18,7 +19,7 @@ export default function SignedInMenu({ session }: { session: Extract<Session, { 
   return (
     <>
       <p className="px-3 pt-1 font-semibold">{fullName(user)}</p>
-      <p className="px-3 pb-1 text-small break-all text-muted">{user.email}</p>
+      <p className="px-3 pb-1 text-small break-all text-muted">{formatEmail(user.email)}</p>
       <hr />
       {roles.length > 0 && <Companies roles={roles} currentRole={currentRole} />}
       {(roles.length > 0 || user.intent === 'employer') && (

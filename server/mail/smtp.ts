@@ -1,5 +1,6 @@
-import { createTransport } from 'nodemailer'
 import { z } from 'zod'
+import { createTransport } from 'nodemailer'
+import { EMAIL_PATTERN } from '#shared/kernel/email-address.ts'
 import type { MailSettings } from '#config/settings.ts'
 import { emailJob, urgentEmailJob } from './jobs.ts'
 import type { MailTransport, SendOutcome } from './port.ts'
@@ -146,7 +147,7 @@ const unsubscribeHeaders = (url: string | null) =>
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }
 
-const isPlainAddress = (text: string) => !UNSAFE.test(text) && z.email().max(254).safeParse(text).success
+const isPlainAddress = (text: string) => !UNSAFE.test(text) && text.length <= 254 && EMAIL_PATTERN.test(text)
 
 function serverOf(url: URL) {
   const isSecure = url.protocol === 'smtps:'

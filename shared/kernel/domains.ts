@@ -1,3 +1,6 @@
+import { toAsciiDomain } from './email-address.ts'
+import { cleanValue } from './pasted.ts'
+
 /** Public e-mail services: their domains do not identify a company. */
 const PUBLIC_EMAIL_DOMAINS = new Set([
   'gmail.com',
@@ -40,17 +43,17 @@ const PUBLIC_EMAIL_DOMAINS = new Set([
 
 export const isPublicMailDomain = (domain: string) => PUBLIC_EMAIL_DOMAINS.has(domain)
 
-/** The domain of a URL, an e-mail or a domain, without `www.`; null for anything else. */
+/** The domain of a URL, an e-mail or a domain, in ASCII and without `www.`; null for anything else. */
 export function domainOf(text: string): string | null {
-  const host = text
-    .trim()
+  const host = cleanValue(text)
     .toLowerCase()
     .replace(/^[a-z]+:\/\//, '')
     .replace(/^[^/@]*@/, '')
     .replace(/[/?#:].*$/, '')
     .replace(/^www\./, '')
-  return /^(?=.{4,253}$)([\p{L}\d]([\p{L}\d-]{0,61}[\p{L}\d])?\.)+\p{L}[\p{L}\d-]{1,62}$/u.test(host)
-    ? host
+  const ascii = toAsciiDomain(host)
+  return /^(?=.{4,253}$)([\p{L}\d]([\p{L}\d-]{0,61}[\p{L}\d])?\.)+\p{L}[\p{L}\d-]{1,62}$/u.test(ascii)
+    ? ascii
     : null
 }
 

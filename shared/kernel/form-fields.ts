@@ -1,6 +1,8 @@
 /** Schemas of form fields. Empty values are valid except for `required…` (specification, section 5). */
 import { z } from 'zod'
+import { EMAIL_PATTERN, normaliseEmail } from './email-address.ts'
 import { FORM_MESSAGES } from './form-messages.ts'
+import { cleanLine, cleanValue } from './pasted.ts'
 
 /** Line breaks of any system as `\n`. */
 export const plainLines = (text: string) => text.replace(/\r\n?/g, '\n')
@@ -30,18 +32,18 @@ export const optionalText = ({ max }: { max: number }) =>
     .nullable()
     .default(null)
 
+/** An address in its one form (`normaliseEmail`). Every address that is asked for is this one. */
 export const requiredEmail = z
   .string({ error: FORM_MESSAGES.required })
-  .trim()
-  .toLowerCase()
+  .overwrite(normaliseEmail)
   .min(1, FORM_MESSAGES.required)
   .max(254, FORM_MESSAGES.tooLong)
-  .pipe(z.email(FORM_MESSAGES.email))
+  .pipe(z.email({ pattern: EMAIL_PATTERN, error: FORM_MESSAGES.email }))
 
 /** An address with or without scheme and `www`; the output is `https://host/path` without www. */
 export const optionalUrl = z
   .string()
-  .trim()
+  .overwrite(cleanValue)
   .max(500, FORM_MESSAGES.tooLong)
   .transform((value, ctx) => {
     if (value === '') return null
@@ -67,7 +69,7 @@ function siteUrl(text: string): string | null {
  * for anything else.
  */
 export function typedNumber(typed: string): number | null {
-  const digits = typed.replace(/\s/g, '').replace(',', '.')
+  const digits = cleanLine(typed).replace(/\s/g, '').replace(/[.,]$/, '').replace(',', '.')
   return /^\d{1,12}(\.\d{1,12})?$/.test(digits) ? Number(digits) : null
 }
 

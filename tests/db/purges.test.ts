@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { consents } from '#server/db/schema/accounts.ts'
 import { apiTokens } from '#server/db/schema/api-tokens.ts'
-import { importRuns } from '#server/db/schema/imports.ts'
+import { importResults, importRuns } from '#server/db/schema/imports.ts'
 import { paymentEvents, payments } from '#server/db/schema/payments.ts'
 import { purgeConsents } from '#server/features/identity/accounts/consents.ts'
 import { purgeApiTokens } from '#server/features/intake/api-tokens/purge.ts'
@@ -79,5 +79,18 @@ test('tokens that ended a year ago and the progress of old imports are deleted',
     { fingerprint: 'old', name: 'old.jsonl', updatedAt: daysAgo(366) },
     { fingerprint: 'new', name: 'new.jsonl', updatedAt: daysAgo(2) },
   ])
-  expect(await purgeImportRuns(deps)).toEqual({ importRuns: 1 })
+  const result = {
+    startedAt: daysAgo(400),
+    read: 0,
+    refused: 0,
+    notForBoard: 0,
+    inserted: 0,
+    updated: 0,
+    unchanged: 0,
+  }
+  await deps.db.insert(importResults).values([
+    { ...result, name: 'old', finishedAt: daysAgo(366) },
+    { ...result, name: 'new', finishedAt: daysAgo(2) },
+  ])
+  expect(await purgeImportRuns(deps)).toEqual({ importRuns: 1, importResults: 1 })
 })

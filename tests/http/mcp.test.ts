@@ -155,7 +155,9 @@ describe.each(Object.entries(CLIENTS))('a client %s', (_name, connect) => {
     expect(refused.text).toContain('work_form')
     for (const [tool, unknown, right] of [
       ['get_vacancy', 'vacancy_id', 'vacancy_id → id'],
+      ['get_vacancy', 'vacancyId', 'vacancyId → id'],
       ['salaries', 'city', 'city → location'],
+      ['salaries', 'profesion', 'profesion → profession'],
       ['salaries', 'profession_name', 'profession_name → profession'],
       ['production_calendar', 'day', 'year, month, date, from, to'],
     ] as const) {

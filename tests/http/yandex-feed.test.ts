@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import request from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { parseRecord } from '#server/features/intake/imports/records/import-record.ts'
-import { readOffers } from '#server/features/intake/imports/records/yml-offers.ts'
+import { readFeed } from '#server/features/intake/imports/feeds/read-feed.ts'
+import { YML_FEED } from '#server/features/intake/imports/feeds/yml-offers.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { yandexVacancies } from '#server/http/machine-files/yandex-vacancies.ts'
 import { elementsOf, parseXml, textOf } from '#tests/support/xml.ts'
@@ -152,7 +153,7 @@ async function yandex() {
 async function importedRecords() {
   const { text } = await request(app).get('/yandex-vacancies.xml').expect(200)
   const records = new Map<string, ReturnType<typeof parseRecord>>()
-  for await (const record of readOffers(Readable.from([Buffer.from(text)]))) {
+  for await (const record of readFeed(Readable.from([Buffer.from(text)]), YML_FEED)) {
     if (!('value' in record)) throw record.error
     const parsed = parseRecord(record.value)
     records.set(parsed.source_id ?? '', parsed)

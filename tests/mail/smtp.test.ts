@@ -56,6 +56,14 @@ describe('sending an e-mail', () => {
     expect(message?.bodies.map((body) => body.trim())).toEqual(['Здравствуйте', '<p>Здравствуйте</p>'])
   })
 
+  test('an e-mail is sent to an address in a Cyrillic domain', async () => {
+    const server = await open()
+    expect(await send(server, { recipient: 'ivan@xn--80a1acny.xn--p1ai' })).toEqual({ kind: 'sent' })
+    // The server of the tests shows domains in Unicode.
+    expect(server.received[0]?.recipients).toEqual(['ivan@почта.рф'])
+    expect(server.received[0]?.raw).toContain('\r\nTo: ivan@xn--80a1acny.xn--p1ai\r\n')
+  })
+
   test('an e-mail brings its event to the calendar of the reader', async () => {
     const server = await open()
     const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR'

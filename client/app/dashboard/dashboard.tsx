@@ -13,6 +13,7 @@ import { PasskeyOffer } from '#client/features/identity/passkeys/passkey-offer.t
 import { Notice } from '#client/ui/notice.tsx'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
+import { formatEmail } from '#shared/kernel/email-label.ts'
 
 const LINKS = [
   { name: 'personal-responses', text: 'Мои отклики', Icon: ChatIcon, pages: ['personal-responses-id'] },
@@ -107,8 +108,8 @@ function AccountLine({ user }: { user: CurrentUser }) {
       <div className="pt-4">
         <Notice tone="warning" title="Письма до вас не доходят">
           <p className="wrap-anywhere">
-            С {formatDay(emailRefusedAt, { zone })} почтовый сервер отвечает, что адреса {email} нет. Новости
-            и подписки мы туда не шлём.{' '}
+            С {formatDay(emailRefusedAt, { zone })} почтовый сервер отвечает, что адреса {formatEmail(email)}{' '}
+            нет. Новости и подписки мы туда не шлём.{' '}
             <a href={`${pathOf('personal-settings-profile')}#email`} className="underline">
               Смените адрес в настройках
             </a>{' '}

@@ -1,3 +1,5 @@
+import { normaliseEmail } from '#shared/kernel/email-address.ts'
+import { cleanValue } from '#shared/kernel/pasted.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 
 type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -16,6 +18,19 @@ const isControl = (element: Element) =>
   element instanceof HTMLInputElement ||
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement
+
+/**
+ * Takes off what a paste brings along with an address, a link or a number, before the browser refuses it. A domain in
+ * Cyrillic letters becomes ASCII only in a browser that refuses it.
+ */
+export function cleanControl(control: FormControl) {
+  const { type, value, validity } = control
+  if (type === 'email' && !isPlainAddress(value)) control.value = normaliseEmail(value)
+  else if (type === 'email' || type === 'url' || validity.patternMismatch) control.value = cleanValue(value)
+  if (type === 'email' && validity.typeMismatch) control.value = normaliseEmail(value)
+}
+
+const isPlainAddress = (text: string) => /^\s*[^\s<>:?]+@[^\s<>:?]+\s*$/.test(text)
 
 /**
  * What the browser's own validation finds in a control, in the words of our forms; null when it is valid. Whitespace

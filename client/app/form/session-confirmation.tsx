@@ -6,6 +6,7 @@ import { CodeField } from '#client/app/form/code-field.tsx'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { formatEmail } from '#shared/kernel/email-label.ts'
 
 /** Sends a code to the user's address and requests the code before sign-in methods change. */
 export function SessionConfirmation({
@@ -32,7 +33,7 @@ export function SessionConfirmation({
     <Dialog isOpen title="Подтвердите, что это вы" onClose={onClose}>
       <p className="mb-4">
         Вы вошли давно, поэтому мы отправили код на{' '}
-        <strong className="font-semibold wrap-anywhere">{email}</strong>.
+        <strong className="font-semibold wrap-anywhere">{formatEmail(email)}</strong>.
       </p>
       {request.isError && (
         <p role="alert" className="mb-4 text-danger">

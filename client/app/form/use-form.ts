@@ -9,7 +9,7 @@ import {
 } from '#shared/routing/page-action.ts'
 import { readDraft, removeDraft, writeDraft } from './draft.ts'
 import type { Failure } from './form-summary.tsx'
-import { controlsOf, validityMessage } from './native-validation.ts'
+import { cleanControl, controlsOf, validityMessage } from './native-validation.ts'
 import { useFormAddress } from './page-action.ts'
 import { usePostedForm } from './posted-form.ts'
 import { refusalOf } from './refusal.ts'
@@ -130,6 +130,7 @@ export function useForm<Input, Output>({
 
   const submit = (form: HTMLFormElement) =>
     run(async () => {
+      for (const control of controlsOf(form)) cleanControl(control)
       const invalid = { ...validityMessages(form), ...check?.() }
       if (Object.keys(invalid).length > 0) return fail(null, invalid)
       await (send ?? sendAction)(valuesOf(form), form)

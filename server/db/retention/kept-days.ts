@@ -46,6 +46,7 @@ export const KEPT_DAYS = {
   /** Counted from the end of a payment: as long as accounts are kept (402-ФЗ, article 29). */
   payerEmails: 5 * YEAR,
   importRuns: YEAR,
+  importResults: YEAR,
   /** After the first request with the key. */
   idempotencyKeys: 1,
   /** Of a file that no portfolio names. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Problem } from '#shared/kernel/problem.ts'
 import { toWireName } from '#shared/kernel/wire-name.ts'
 import { isFromOurPage } from './problem.ts'
+import { findRightName } from './right-names.ts'
 
 /**
  * The calls that section 7 of the specification names. Its clients may send fields of which the board knows nothing, so
@@ -39,6 +40,9 @@ const SPECIFIED = new Set([
 /** `warn`: an answer names them in a header; `refuse`: such a call is not made. */
 export type UnknownParameters = 'warn' | 'refuse'
 
+/** Unknown names with the known ones of their place. */
+type Unknown = ReadonlyMap<string, readonly string[]>
+
 const HEADER = 'unknown-parameters'
 
 /** Allowed contents of a value: named fields, values under any name, or nothing that has names (null). */
@@ -73,31 +77,44 @@ export function nameUnknown({
 }) {
   if (isSpecified(route)) return
   const query = route.method === 'GET' ? [] : Object.keys(req.query)
-  const names = findUnknownNames(schema, input, query)
+  const unknown = findUnknownNames(schema, input, query)
+  const names = [...unknown.keys()]
   if (names.length === 0) return
   res.setHeader(HEADER, names.map((name) => encodeURIComponent(name)).join(', '))
   if (policy === 'warn' || isFromOurPage(req)) return
-  const fields = Object.fromEntries(names.map((name) => [name, 'Такого параметра нет.']))
   throw new Problem(
     'bad_request',
     `Неизвестные параметры: ${names.join(', ')}. Все параметры: /api/docs.`,
-    fields,
+    Object.fromEntries([...unknown].map(([name, known]) => [name, describeUnknown(name, known)])),
   )
 }
 
+/** The right name where it can be told, and all there are. */
+function describeUnknown(name: string, known: readonly string[]) {
+  const right = findRightName(name.slice(name.lastIndexOf('.') + 1), known)
+  return [
+    'Такого параметра нет.',
+    ...(right === null ? [] : [`Вместо него: ${right}.`]),
+    ...(known.length === 0 ? [] : [`Есть: ${known.join(', ')}.`]),
+  ].join(' ')
+}
+
 /**
- * The names of the wire, with those of the objects around them: `content.sallary`. The schema is read once.
+ * The names of the wire, with those of the objects around them: `content.sallary`; each with the
+ * names that are known in its place. The schema is read once.
  * @param input with the names of the code, as the schema has them
  * @param query the names in the query of a request whose input is its body
  */
-function findUnknownNames(schema: unknown, input: unknown, query: Iterable<string> = []): readonly string[] {
-  const found = new Set<string>()
+function findUnknownNames(schema: unknown, input: unknown, query: Iterable<string> = []): Unknown {
+  const found = new Map<string, readonly string[]>()
   if (schema instanceof z.ZodType) collect(shapeOf(schema), input, '', found)
-  for (const name of query) if (!IS_CAMPAIGN.test(name)) found.add(name)
-  return [...found].slice(0, NAMES_MAX).map((name) => name.slice(0, NAME_LENGTH_MAX))
+  for (const name of query) if (!IS_CAMPAIGN.test(name)) found.set(name, [])
+  return new Map(
+    [...found].slice(0, NAMES_MAX).map(([name, known]) => [name.slice(0, NAME_LENGTH_MAX), known]),
+  )
 }
 
-function collect(shape: Shape, value: unknown, path: string, found: Set<string>) {
+function collect(shape: Shape, value: unknown, path: string, found: Map<string, readonly string[]>) {
   if (shape === null || typeof value !== 'object' || value === null || found.size > NAMES_MAX) return
   if (Array.isArray(value)) {
     for (const item of value) collect(shape, item, path, found)
@@ -108,7 +125,8 @@ function collect(shape: Shape, value: unknown, path: string, found: Set<string>)
     const known = 'values' in shape ? shape.values : shape.fields.get(name)
     const wire = path + toWireName(name)
     if (known !== undefined) collect(known, inner, `${wire}.`, found)
-    else if (path !== '' || !IS_CAMPAIGN.test(wire)) found.add(wire)
+    else if (path !== '' || !IS_CAMPAIGN.test(wire))
+      found.set(wire, 'fields' in shape ? Array.from(shape.fields.keys(), toWireName) : [])
   }
 }
 

@@ -12,27 +12,11 @@ import { networkOf } from '#server/kernel/caller-address.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { z } from 'zod'
 import { refusalOf } from '#server/http/api/refusal.ts'
+import { findRightName } from '#server/http/api/right-names.ts'
 import { withWireNames } from '#server/http/api/wire-schema.ts'
 import { toWire } from '#shared/kernel/wire-case.ts'
 import type { Tool, ToolParts } from './tool.ts'
 import { TOOLS } from './tools.ts'
-
-/** What models call these arguments elsewhere. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  query: 'search',
-  q: 'search',
-  text: 'search',
-  keyword: 'search',
-  keywords: 'search',
-  name: 'search',
-  city: 'location',
-  region: 'location',
-  place: 'location',
-  area: 'location',
-  role: 'profession',
-  remote: 'work_form',
-  vacancy_id: 'id',
-}
 
 /** The same arguments and no others: an unknown one is named with the right ones, so that the model can ask again. */
 const strictArguments = ({ shape }: z.ZodObject) =>
@@ -214,7 +198,7 @@ function wireSchemaOf({ output }: Tool) {
 
 function unknownArguments(unknown: readonly string[] = [], known: readonly string[]) {
   const instead = unknown.flatMap((name) => {
-    const right = rightName(name, known)
+    const right = findRightName(name, known)
     return right === null ? [] : [`${name} → ${right}`]
   })
   return [
@@ -222,16 +206,4 @@ function unknownArguments(unknown: readonly string[] = [], known: readonly strin
     ...(instead.length > 0 ? [`Вместо них (use instead): ${instead.join(', ')}.`] : []),
     `Есть (known): ${known.join(', ')}.`,
   ].join(' ')
-}
-
-/** `salary_from` is `salary`; `query` is `search`. */
-function rightName(unknown: string, known: readonly string[]): string | null {
-  const other = OTHER_NAMES[unknown.toLowerCase()]
-  if (other !== undefined && known.includes(other)) return other
-  const words = unknown.toLowerCase().split('_')
-  return (
-    known.find((name) => words.includes(name)) ??
-    known.find((name) => name.split('_').some((word) => words.includes(word))) ??
-    null
-  )
 }

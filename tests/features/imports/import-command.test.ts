@@ -58,6 +58,27 @@ test.each([
   expect(code).toBe(1)
 })
 
+test.each([
+  ['has nothing', [], '', /^standard input is empty/],
+  ['has only refused records', ['--dry-run'], '{"a":1}\n', /failed\. Every record is refused, 1 in all\.$/m],
+  ['is RSS', ['--dry-run'], '<rss version="2.0"/>', /It is RSS 2\.0\.$/m],
+  [
+    'has no offers',
+    ['--dry-run'],
+    '<yml_catalog><shop/></yml_catalog>',
+    /failed\. The input has no vacancies\.$/m,
+  ],
+])(
+  'an import of an input that %s ends with a sentence and code 1',
+  async (_, args, text, message) => {
+    const { code, err } = await runCommand(args, text)
+    expect(err).toMatch(message)
+    expect(err).not.toContain('    at ')
+    expect(code).toBe(1)
+  },
+  120_000,
+)
+
 test('an import while the board runs uses its database, notifies it, and changes nothing when repeated', async () => {
   const board = await openDatabase({ kind: 'embedded', dataDir: join(folder, 'data'), poolSize: 2 })
   const changes = await createChanges({ ...board, log: pino({ level: 'silent' }) })
@@ -74,6 +95,22 @@ test('an import while the board runs uses its database, notifies it, and changes
 
   const second = await runCommand([file])
   expect(second.out).toContain('read 2, inserted 0, updated 0, unchanged 2, refused 0')
+
+  // A source that gives under half of what it gave, beside a file that cannot be read.
+  const ids = ['1', '2', '3', '4', '5']
+  await writeFile(file, jsonLines(ids.map((id) => buildRecord({ source_id: id }))))
+  expect((await runCommand([file])).code).toBe(0)
+  await writeFile(file, jsonLines([buildRecord({ source_id: '1' })]))
+  const empty = join(folder, 'empty.xml')
+  await writeFile(empty, '')
+  const failing = await runCommand([empty, file])
+  expect(failing.code).toBe(1)
+  expect(failing.err).toContain('empty.xml is empty')
+  expect(failing.err).toContain(
+    'vacancies.jsonl: failed. It has 1 of the 5 records of the last run, under half.',
+  )
+  expect(failing.out).toContain('read 1, inserted 0')
+  expect(await board.db.select().from(vacancies)).toHaveLength(5)
   await changes.close()
   await board.close()
 }, 120_000)

@@ -68,7 +68,7 @@ describe('a Yandex feed', () => {
     const { records } = await openText(feed(OFFER))
     expect(await readAll(records)).toEqual([
       {
-        place: 'offer v1',
+        place: 'offer v1, line 5',
         value: expect.objectContaining({
           source: 'yml:doska.example',
           source_id: 'v1',
@@ -121,8 +121,8 @@ describe('a Yandex feed', () => {
       feed(`<offer id="1">${parameters}</offer><offer id="2"><name>Швея</name></offer>`),
     )
     expect(await readAll(records)).toMatchObject([
-      { place: 'offer 1', error: { reason: 'line_too_long' } },
-      { place: 'offer 2', value: { title: 'Швея' } },
+      { place: 'offer 1, line 5', error: { reason: 'line_too_long' } },
+      { place: 'offer 2, line 5', value: { title: 'Швея' } },
     ])
   })
 
@@ -141,7 +141,7 @@ describe('a Yandex feed', () => {
         for await (const record of records) read.push(record)
       })()
       await expect(reading).rejects.toThrow(reason)
-      expect(read).toMatchObject([{ place: 'offer v1' }])
+      expect(read).toMatchObject([{ place: 'offer v1, line 5' }])
     },
   )
 
@@ -152,13 +152,17 @@ describe('a Yandex feed', () => {
     expect(await readAll(records)).toMatchObject([{ value: { description: '<p>Шить <b>ровно</b></p>' } }])
   })
 
-  test('a broken Yandex feed stops with a one-line error after the offers before the fault', async () => {
-    const { records } = await openText(feed(`${OFFER}<offer id="2"><name>`))
+  test('a Yandex feed that is cut off names its last offer and ends with an error', async () => {
+    const [start = ''] = feed(`${OFFER}\n<offer id="2"><name>`).split('</offers>')
+    const { records } = await openText(start)
     const seen: unknown[] = []
     await expect(async () => {
       for await (const record of records) seen.push(record)
-    }).rejects.toThrow(/not well-formed XML/)
-    expect(seen).toHaveLength(1)
+    }).rejects.toThrow(/cut off/)
+    expect(seen).toMatchObject([
+      { place: 'offer v1, line 5' },
+      { place: 'offer 2, line 11', error: { reason: 'not_well_formed' } },
+    ])
   })
 })
 

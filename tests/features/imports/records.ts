@@ -28,11 +28,49 @@ export function jsonLines(records: readonly unknown[]) {
 /** An input of its own name, so that it remembers its position. */
 export function openText(
   text: string | Buffer,
-  { name = null, gzip = false }: { name?: string | null; gzip?: boolean } = {},
+  {
+    name = null,
+    gzip = false,
+    chunkBytes,
+  }: { name?: string | null; gzip?: boolean; chunkBytes?: number } = {},
 ) {
-  const bytes = Buffer.from(text)
-  return openInput({ path: null, name, stdin: Readable.from([gzip ? gzipSync(bytes) : bytes]) })
+  const plain = Buffer.from(text)
+  const bytes = gzip ? gzipSync(plain) : plain
+  const size = chunkBytes ?? Math.max(1, bytes.length)
+  const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+    bytes.subarray(at * size, (at + 1) * size),
+  )
+  return openInput({ path: null, name, stdin: Readable.from(chunks) })
 }
+
+/** An offer of a Yandex feed over several lines. */
+export function buildOffer({
+  id,
+  isCdata = true,
+  description = `<p>${TEXT}</p>`,
+}: {
+  id: string
+  isCdata?: boolean
+  description?: string
+}) {
+  const text = isCdata
+    ? `<![CDATA[${description}]]>`
+    : description.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<offer id="${id}">
+<name>Оператор чата</name><vendor>Тёплый угол</vendor><url>https://feed.example/${id}</url>
+<categoryId>10</categoryId><description>${text}</description>
+<param name="Регион">Москва</param><param name="График работы">Удаленная работа</param>
+</offer>`
+}
+
+export const buildFeed = (
+  offers: readonly string[],
+  head = '<?xml version="1.0" encoding="utf-8"?>',
+) => `${head}
+<yml_catalog date="2026-11-26 10:00"><shop><name>Лента</name><url>https://feed.example</url>
+<categories><category id="10">Операторы</category></categories><offers>
+${offers.join('\n')}
+</offers></shop></yml_catalog>`
 
 export async function readAll(records: AsyncIterable<InputRecord>) {
   const all: InputRecord[] = []

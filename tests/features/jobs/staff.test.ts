@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#server/db/schema/audit.ts'
+import { importResults } from '#server/db/schema/imports.ts'
 import { emailJob } from '#server/mail/jobs.ts'
 import { testPeople } from '#tests/support/people.ts'
 
@@ -50,6 +51,43 @@ test('administrators see failed jobs with reasons but no personal data, and the 
     running: 0,
     finished_at: null,
   })
+})
+
+test('administrators see the last imports of vacancies, the newest first, with what has failed', async () => {
+  const run = {
+    name: 'feed.xml',
+    source: 'yml:feed.example',
+    startedAt: '2026-11-21T08:59:00Z',
+    finishedAt: '2026-11-21T09:00:00Z',
+    read: 500,
+    refused: 2,
+    notForBoard: 8,
+    inserted: 400,
+    updated: 0,
+    unchanged: 90,
+  }
+  await deps.db
+    .insert(importResults)
+    .values([
+      ...Array.from({ length: 20 }, () => run),
+      { ...run, read: 120, failure: 'under_half', lastRead: 500 },
+    ])
+  const { imports } = (await list()).body
+  expect(imports).toHaveLength(20)
+  expect(imports[0]).toEqual({
+    id: expect.any(Number),
+    name: 'feed.xml',
+    finished_at: '2026-11-21T09:00:00.000Z',
+    read: 120,
+    refused: 2,
+    not_for_board: 8,
+    inserted: 400,
+    updated: 0,
+    unchanged: 90,
+    failure: 'under_half',
+    last_read: 500,
+  })
+  expect(imports[1].failure).toBe(null)
 })
 
 test('an administrator retries a failed job once', async () => {

@@ -45,6 +45,19 @@ describe('signing in by a code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
+  test('both forms of an address in a Cyrillic domain are one account, under one limit', async () => {
+    const { id } = await buildPerson({ email: 'ivan@xn--80a1acny.xn--p1ai' })
+    for (const form of ['ivan@почта.рф', 'Ivan@XN--80A1ACNY.xn--p1ai.', '<ivan@почта.рф>']) {
+      const { body: challenge } = await requestCode(form)
+      const code = await lastCode('ivan@xn--80a1acny.xn--p1ai')
+      const opened = await verify(challenge.challenge_id, `\u200B${code}.`)
+      const me = await call('GET', '/api/users/me/', {
+        headers: { authorization: `Token ${opened.body.auth_token}` },
+      })
+      expect(me.body).toMatchObject({ id, email: 'ivan@xn--80a1acny.xn--p1ai' })
+    }
+  })
+
   test('the code from the e-mail signs in once', async () => {
     const { email, id } = await buildPerson()
     const { body: challenge } = await requestCode(`  ${email.toUpperCase()} `)

@@ -17,6 +17,7 @@ import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts
 import { formatDay } from '#shared/kernel/dates.ts'
 import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { formatEmail } from '#shared/kernel/email-label.ts'
 
 const TITLE = 'Согласие родителя'
 const status = () => api.guardians.status.queryOptions()
@@ -85,7 +86,9 @@ function State({ request }: { request: GuardianStatus['request'] }) {
     case 'asked':
       return (
         <Notice title={`Ждём ответа до ${formatDay(request.expiresAt)}`}>
-          <p className="wrap-anywhere">Письмо отправлено на {request.email}. Как ответят, мы напишем вам.</p>
+          <p className="wrap-anywhere">
+            Письмо отправлено на {formatEmail(request.email)}. Как ответят, мы напишем вам.
+          </p>
         </Notice>
       )
     case 'given':

@@ -15,6 +15,7 @@ import {
 import { formatAge } from '#shared/kernel/dates.ts'
 import { OutsideLink } from './outside-link.tsx'
 import { coursesAddress } from './staff-address.ts'
+import { formatEmail } from '#shared/kernel/email-label.ts'
 
 /** What schools wrote: those without an answer first. */
 export const requestRows = staffRows(coursesAddress, {
@@ -43,7 +44,7 @@ function Request({ request, now }: { request: SchoolRequest; now: Date }) {
       <div>
         <h2 className="wrap-anywhere">{schoolName}</h2>
         <p className="text-small wrap-anywhere text-muted">
-          {email} · {formatAge(createdAt, now)}
+          {formatEmail(email)} · {formatAge(createdAt, now)}
         </p>
       </div>
       <p className="wrap-anywhere">
@@ -75,7 +76,7 @@ function Request({ request, now }: { request: SchoolRequest; now: Date }) {
 }
 
 export function AnswerForm({ id, email }: { id: number; email: string }) {
-  const answer = useCommand(api.schools.staffAnswer, { done: () => `Ответ отправлен: ${email}` })
+  const answer = useCommand(api.schools.staffAnswer, { done: () => `Ответ отправлен: ${formatEmail(email)}` })
   const form = useValuesForm({
     schema: RequestAnswerForm,
     defaults: {},

@@ -10,6 +10,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Textarea } from '#client/ui/field.tsx'
 import { formatAge, formatDay } from '#shared/kernel/dates.ts'
+import { formatEmail } from '#shared/kernel/email-label.ts'
 
 const KIND_LABELS = { remark: 'Замечание', partner: 'Сообщение партнёра' } as const
 
@@ -52,7 +53,7 @@ function RemarkCard({ remark, now }: { remark: Remark; now: string }) {
         <p className="text-small wrap-anywhere text-muted">
           {formatAge(createdAt, new Date(now))}
           {contentVersion && ` · редакция ${contentVersion}`}
-          {email && ` · ${email}`}
+          {email && ` · ${formatEmail(email)}`}
         </p>
       </div>
       {text === '' ? (
@@ -105,7 +106,7 @@ function Resolution({ remark: { id, email } }: { remark: Remark }) {
       {email && (
         <Textarea
           label="Ответ автору"
-          hint={`Уйдёт на ${email}. Без ответа письма не будет`}
+          hint={`Уйдёт на ${formatEmail(email)}. Без ответа письма не будет`}
           rows={3}
           maxLength={3000}
           value={answer}

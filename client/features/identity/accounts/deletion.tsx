@@ -8,6 +8,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
+import { formatEmail } from '#shared/kernel/email-label.ts'
 
 const ANSWERS_ME = { refresh: [], answers: () => api.accounts.me.queryOptions() }
 
@@ -63,7 +64,9 @@ export function DeletionSection({ user }: { user: CurrentUser }) {
         title="Удалить аккаунт?"
         confirmText="Удалить через 30 дней"
       >
-        <p>Напишем об этом на {user.email}. В течение 30 дней удаление можно отменить здесь же.</p>
+        <p>
+          Напишем об этом на {formatEmail(user.email)}. В течение 30 дней удаление можно отменить здесь же.
+        </p>
         <AbandonedCompanies />
       </ConfirmedButton>
     </>

@@ -22,6 +22,7 @@ import { DomainConfirmationForm } from '#shared/features/identity/companies/form
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { domainOf, isPublicMailDomain } from '#shared/kernel/domains.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
+import { formatEmail } from '#shared/kernel/email-label.ts'
 
 /** The state of the verification by staff and, for users who can take it, the next step. */
 export function Verification({ company }: { company: MyCompany }) {
@@ -202,7 +203,8 @@ export function ConfirmationForm({ id, domain }: { id: number; domain: string })
         </SubmitButton>
       </Form>
       <p role="status" className="text-good wrap-anywhere empty:hidden">
-        {sent && `Письмо отправлено на ${sent.email}. Ссылка действует до ${formatDay(sent.expiresAt)}.`}
+        {sent &&
+          `Письмо отправлено на ${formatEmail(sent.email)}. Ссылка действует до ${formatDay(sent.expiresAt)}.`}
       </p>
     </>
   )

@@ -13,6 +13,7 @@ import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { notifyOtherTabs } from '#client/app/session-sync.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
+import { formatEmail } from '#shared/kernel/email-label.ts'
 
 type Outcome = { state: 'waiting_for_other' | 'changed'; email: string | null; effectiveAt: string | null }
 
@@ -171,7 +172,8 @@ function Confirmed({ outcome: { state, email, effectiveAt } }: { outcome: Outcom
             Адрес изменён.{' '}
             {email !== null && (
               <>
-                Теперь вы входите с адресом <strong className="font-semibold wrap-anywhere">{email}</strong>.
+                Теперь вы входите с адресом{' '}
+                <strong className="font-semibold wrap-anywhere">{formatEmail(email)}</strong>.
               </>
             )}
           </>

@@ -12,6 +12,7 @@ import type { PendingChange } from '#shared/features/identity/email-changes/cont
 import { EMAIL_CHANGE_WAIT } from '#shared/features/identity/email-changes/waiting.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
+import { formatEmail } from '#shared/kernel/email-label.ts'
 
 export function EmailChange({ user }: { user: CurrentUser }) {
   const { pending } = useSuspenseQuery(api.accounts.emailChange.queryOptions()).data
@@ -26,7 +27,8 @@ export function EmailChange({ user }: { user: CurrentUser }) {
   return (
     <>
       <p className="mb-4">
-        Вы входите с адресом <strong className="font-semibold wrap-anywhere">{user.email}</strong>
+        Вы входите с адресом{' '}
+        <strong className="font-semibold wrap-anywhere">{formatEmail(user.email)}</strong>
       </p>
       {!pending && user.emailRefusedAt !== null && (
         <div className="mb-4">
@@ -82,7 +84,7 @@ function Explanation({
   pending: PendingChange
   user: CurrentUser
 }) {
-  const address = <strong className="font-semibold wrap-anywhere">{newEmail}</strong>
+  const address = <strong className="font-semibold wrap-anywhere">{formatEmail(newEmail)}</strong>
   const moment = effectiveAt === null ? null : formatMoment(effectiveAt, { zone: user.zone })
   return isNewConfirmed ? (
     <p>

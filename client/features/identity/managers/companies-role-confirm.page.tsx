@@ -16,6 +16,7 @@ import { useSession } from '#client/app/current-user.ts'
 import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { formatEmail } from '#shared/kernel/email-label.ts'
 
 type Props = { token: string; invitation: OpenInvitation }
 
@@ -84,7 +85,7 @@ function InvitationFacts({ invitation }: { invitation: OpenInvitation }) {
         </div>
         <div>
           <dt className="text-small text-muted">Кого приглашают</dt>
-          <dd className="break-all">{email}</dd>
+          <dd className="break-all">{formatEmail(email)}</dd>
         </div>
       </dl>
     </>
@@ -156,7 +157,7 @@ function WrongAccount({ token, invitation, email }: Props & { email: string }) {
       <Notice tone="warning" title="Вы вошли с другим адресом">
         <p>
           Приглашение отправлено на <span className="font-medium break-all">{invitation.email}</span>, а вы
-          вошли как <span className="font-medium break-all">{email}</span>.
+          вошли как <span className="font-medium break-all">{formatEmail(email)}</span>.
         </p>
       </Notice>
       {signOut.error && <Failure error={signOut.error} />}

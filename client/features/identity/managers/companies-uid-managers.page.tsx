@@ -21,6 +21,7 @@ import { Input } from '#client/ui/field.tsx'
 import { InvitationForm } from '#shared/features/identity/managers/forms.ts'
 import { LevelChoice } from './level-choice.tsx'
 import { INVITED_LEVELS } from './level-labels.ts'
+import { formatEmail } from '#shared/kernel/email-label.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { uid } = args.params
@@ -107,13 +108,13 @@ function Row({
   const revoke = useCommand(api.managers.revokeInvitation, {
     done() {
       focusHeading('managers')
-      return `Приглашение для ${email} отозвано`
+      return `Приглашение для ${formatEmail(email)} отозвано`
     },
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <div className="min-w-0 grow basis-56">
-        <p className="font-medium break-all">{email}</p>
+        <p className="font-medium break-all">{formatEmail(email)}</p>
         <p className="text-small text-muted">
           Отправитель: {invitedBy}. Ссылка действует до {formatDay(expiresAt)}
         </p>
@@ -124,13 +125,13 @@ function Row({
         input={{ id: companyId, invitationId: id }}
         variant="quiet"
         size="small"
-        aria-label={`Отозвать приглашение для ${email}`}
+        aria-label={`Отозвать приглашение для ${formatEmail(email)}`}
         text="Отозвать"
         title="Отозвать приглашение?"
       >
         <p>
-          Ссылка из письма на <span className="font-medium break-all">{email}</span> перестанет работать.
-          Пригласить можно будет снова.
+          Ссылка из письма на <span className="font-medium break-all">{formatEmail(email)}</span> перестанет
+          работать. Пригласить можно будет снова.
         </p>
       </ConfirmedButton>
     </li>
@@ -140,7 +141,7 @@ function Row({
 export function InviteForm({ companyId }: { companyId: number }) {
   const invite = useCommand(api.managers.invite, {
     sent: () => form.reset({ email: '', accessLevel: ACCESS_LEVELS.MANAGER }),
-    done: ({ email }) => `Приглашение отправлено на ${email}`,
+    done: ({ email }) => `Приглашение отправлено на ${formatEmail(email)}`,
   })
   const form = useValuesForm({
     schema: InvitationForm,

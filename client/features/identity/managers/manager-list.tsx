@@ -22,6 +22,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { LevelChoice } from './level-choice.tsx'
 import { GIVEN_LEVELS } from './level-labels.ts'
+import { formatEmail } from '#shared/kernel/email-label.ts'
 type OpenDialog = { kind: 'level' | 'remove'; manager: Manager }
 
 export function ManagerList({
@@ -85,7 +86,7 @@ function ManagerRow({
             {ACCESS_LEVEL_LABELS[accessLevel]}
           </Badge>
         </p>
-        <p className="text-small break-all text-muted">{manager.email}</p>
+        <p className="text-small break-all text-muted">{formatEmail(manager.email)}</p>
         <p className="text-small text-muted">В компании с {formatDay(manager.joinedAt)}</p>
         {manager.isLastAdmin && (
           <p className="mt-1 text-small text-muted">

@@ -12,6 +12,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { CODE_LENGTH } from '#shared/features/identity/session/code-length.ts'
 import { verifyCodeAction } from './actions.ts'
 import { removeSentCode, useSentCode, type SentCode } from './sent-code.ts'
+import { formatEmail } from '#shared/kernel/email-label.ts'
 
 /**
  * Requests the six digits from the e-mail; identical for addresses with and without an account. Submits them when all
@@ -57,8 +58,8 @@ export function CodeStep({
     <>
       <p className="mb-5 min-h-12">
         Отправили код на{' '}
-        {sent ? <strong className="font-semibold break-all">{sent.email}</strong> : 'вашу почту'}. Письмо
-        приходит за минуту; если его нет, загляните в «Спам».
+        {sent ? <strong className="font-semibold break-all">{formatEmail(sent.email)}</strong> : 'вашу почту'}
+        . Письмо приходит за минуту; если его нет, загляните в «Спам».
       </p>
       <Form form={form} labels={{ code: 'Код из письма' }} className="grid gap-4">
         <input type="hidden" name="challengeId" value={challengeId} />

@@ -19,6 +19,7 @@ import { Checkbox } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { InvitedRegistrationForm } from '#shared/features/identity/session/forms.ts'
 import { Agreements } from './agreements.tsx'
+import { formatEmail } from '#shared/kernel/email-label.ts'
 
 export { signInForms as forms } from './actions.ts'
 
@@ -61,14 +62,14 @@ function InvitationPage({ token, invitation }: { token: string; invitation: Open
       title={`Приглашение в ${companyInQuotes(company.title)}`}
       lead={
         <>
-          {ACCESS_LEVEL_LABELS[accessLevel]}, адрес <span className="break-all">{email}</span>
+          {ACCESS_LEVEL_LABELS[accessLevel]}, адрес <span className="break-all">{formatEmail(email)}</span>
         </>
       }
     >
       {isDone && <RedirectTo path={dashboard} />}
       {isSignedIn && (
         <div className="grid gap-4">
-          <p>Вы уже вошли как {session.user.email}.</p>
+          <p>Вы уже вошли как {formatEmail(session.user.email)}.</p>
           <ButtonLink href={acceptPath(token)}>Перейти к приглашению</ButtonLink>
         </div>
       )}

@@ -14,6 +14,7 @@ import { useCommand } from '#client/app/command/use-command.ts'
 import { showFailure } from '#client/app/show-failure.ts'
 import { ActionRow } from '#client/app/staff/action-row.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ImportRuns } from './import-runs.tsx'
 
 const JOBS = { one: 'задача не выполнена', few: 'задачи не выполнены', many: 'задач не выполнено' }
 const ATTEMPTS = { one: 'попытка', few: 'попытки', many: 'попыток' }
@@ -41,6 +42,7 @@ export function Component() {
       }
     >
       <DeadJobList jobs={data.dead} count={data.deadCount} now={now} />
+      <ImportRuns runs={data.imports} now={now} />
       <QueueTable queues={data.queues} now={now} />
     </StaffPage>
   )

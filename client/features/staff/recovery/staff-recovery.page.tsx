@@ -12,6 +12,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { RecoveryCase } from '#shared/features/staff/recovery/contract.ts'
 import { EMAIL_CHANGE_WAIT } from '#shared/features/identity/email-changes/waiting.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
+import { formatEmail } from '#shared/kernel/email-label.ts'
 const queue = () => api.recovery.staffQueue.queryOptions()
 
 export const loader = (args: LoaderFunctionArgs) => privatePage(args, 'Доступ', load(args, queue()))
@@ -45,18 +46,20 @@ function RecoveryCard({
 }: {
   request: RecoveryCase
 }) {
+  const shown = formatEmail(email)
+  const shownNew = formatEmail(newEmail)
   const resolve = useCommand(api.recovery.staffResolve, {
     done: (_done, { outcome }) =>
       outcome === 'approved'
-        ? `${email}: письма ушли на оба адреса, ожидание началось.`
-        : `${email}: отказ отправлен на новый адрес.`,
+        ? `${shown}: письма ушли на оба адреса, ожидание началось.`
+        : `${shown}: отказ отправлен на новый адрес.`,
   })
   return (
     <li className="card grid gap-4">
       <div>
-        <h2 className="wrap-anywhere">{email}</h2>
+        <h2 className="wrap-anywhere">{shown}</h2>
         <p className="text-small wrap-anywhere text-muted">
-          Новый адрес {newEmail}, просьба от {formatDay(createdAt)}
+          Новый адрес {shownNew}, просьба от {formatDay(createdAt)}
         </p>
       </div>
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
@@ -89,11 +92,11 @@ function RecoveryCard({
             input={{ id, outcome: 'approved' }}
             text="Начать смену адреса"
             confirmText="Начать смену"
-            name={email}
+            name={shown}
             title="Начать смену адреса?"
             variant="primary"
           >
-            Напишем на {email} со ссылкой «Это не я» и на {newEmail}. Адрес сменится не раньше чем через{' '}
+            Напишем на {shown} со ссылкой «Это не я» и на {shownNew}. Адрес сменится не раньше чем через{' '}
             {EMAIL_CHANGE_WAIT}, ускорить это нельзя.
           </ConfirmedButton>
         )}
@@ -101,10 +104,10 @@ function RecoveryCard({
           command={resolve}
           input={{ id, outcome: 'refused' }}
           text="Отказать"
-          name={email}
+          name={shown}
           title="Отказать?"
         >
-          Напишем на {newEmail}, что сведений не хватило.
+          Напишем на {shownNew}, что сведений не хватило.
         </ConfirmedButton>
       </div>
     </li>

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/features/identity/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { formatDomain } from '#shared/kernel/email-label.ts'
 
 /**
  * Refuses an address of REFUSED_MAIL_DOMAINS, or of a domain below them, for a new account or as a new address of one. Call it
@@ -13,6 +14,6 @@ export function refuseMailDomain(
 ) {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   if (!refusedMailDomains.some((refused) => domain === refused || domain.endsWith(`.${refused}`))) return
-  const message = `Почту на ${domain} для аккаунта указать нельзя. Укажите адрес в другой почтовой службе.`
+  const message = `Почту на ${formatDomain(domain)} для аккаунта указать нельзя. Укажите адрес в другой почтовой службе.`
   throw new Problem('invalid', message, field === undefined ? undefined : { [field]: message })
 }

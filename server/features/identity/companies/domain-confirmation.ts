@@ -15,6 +15,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { companyChanged } from './events.ts'
 import { companyNotFound } from './service.ts'
 import { lockCompanyRow, setCompany, type CompanyRow } from './write-queries.ts'
+import { formatDomain } from '#shared/kernel/email-label.ts'
 
 const VALIDITY_DAYS = 7
 /** Limits the e-mails to other people's addresses that one user can cause. */
@@ -38,7 +39,7 @@ export async function sendDomainConfirmation(ctx: Ctx, { id, email }: { id: numb
     if (!company) throw companyNotFound()
     const domain = requireOwnDomain(company, email)
     if (company.confirmedDomain === domain)
-      throw new Problem('conflict', `Почта на домене ${domain} уже подтверждена.`)
+      throw new Problem('conflict', `Почта на домене ${formatDomain(domain)} уже подтверждена.`)
     const limit = { max: CONFIRMATIONS_A_DAY, since: new Date(now.getTime() - DAY_MS).toISOString() }
     const entry = {
       ...auditObject(id),
@@ -85,7 +86,7 @@ function requireOwnDomain({ siteUrl }: CompanyRow, email: string): string {
         ? 'Сайт компании находится на общем домене: почта на нём ничего не доказывает.'
         : domainOf(email) === domain
           ? null
-          : `Нужен адрес на домене сайта: имя@${domain}.`
+          : `Нужен адрес на домене сайта: имя@${formatDomain(domain)}.`
   if (domain === null || refusal !== null)
     throw new Problem('invalid', refusal ?? '', { email: refusal ?? '' })
   return domain

@@ -26,6 +26,7 @@ import {
 import { grantRole, lockCompanyWithRole } from './service.ts'
 import { invitations } from '#server/db/schema/managers.ts'
 import { invitationEmail } from '#server/mail/templates/company-roles.ts'
+import { formatEmail } from '#shared/kernel/email-label.ts'
 
 const VALIDITY_MS = 7 * DAY_MS
 /** Limits the e-mails to other people's addresses that one user can cause. */
@@ -165,7 +166,7 @@ export function acceptInvitation(ctx: Ctx, { token }: { token: string }): Promis
     if (user.email !== invitation.email)
       throw new Problem(
         'forbidden',
-        `Приглашение отправлено на ${invitation.email}, а вы вошли как ${user.email}. Войдите с тем адресом, на который оно пришло.`,
+        `Приглашение отправлено на ${formatEmail(invitation.email)}, а вы вошли как ${formatEmail(user.email)}. Войдите с тем адресом, на который оно пришло.`,
       )
     return grantInvitedRole(tx, { invitation, userId, now: ctx.deps.now() })
   })

@@ -17,6 +17,7 @@ import { PLACEMENT_CHOICES } from '#shared/features/money/first-vacancy/vocabula
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { readCompanyText, readText } from './content.ts'
+import { cleanCode } from '#shared/kernel/pasted.ts'
 
 type Posting = {
   token: string
@@ -104,7 +105,7 @@ async function createFrom(
 
 /** An empty title is the one that the register has for the INN. */
 async function completedByRegister(ctx: Ctx, company: FirstCompanyText): Promise<FirstCompanyText> {
-  const inn = company.inn.replace(/[\s-]/g, '')
+  const inn = cleanCode(company.inn)
   const isComplete = company.title.trim() !== ''
   if (!/^\d{10}(\d{2})?$/.test(inn) || isComplete) return company
   const found = await findRegistered(ctx, inn)

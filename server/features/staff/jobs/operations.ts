@@ -1,3 +1,6 @@
+import { desc, getTableColumns } from 'drizzle-orm'
+import { importResults } from '#server/db/schema/imports.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
@@ -11,12 +14,20 @@ import { Problem } from '#shared/kernel/problem.ts'
  * @throws Problem not_found for anyone else, and when the job has been retried or removed
  */
 export const jobsOperations: OperationsOf<typeof jobsContract, Ctx> = {
-  staffList(ctx) {
+  async staffList(ctx) {
     requireStaffAdmin(ctx)
-    return ctx.deps.queue.overview()
+    const [jobs, imports] = await Promise.all([ctx.deps.queue.overview(), listImportRuns(ctx.deps.db)])
+    return { ...jobs, imports }
   },
   staffRetry: (ctx, { id }) => closeDeadJob(ctx, { id, method: 'retryDead', action: 'job.retried' }),
   staffRemove: (ctx, { id }) => closeDeadJob(ctx, { id, method: 'removeDead', action: 'job.removed' }),
+}
+
+const IMPORT_RUNS_MAX = 20
+
+async function listImportRuns(db: Sql) {
+  const { source: _source, startedAt: _startedAt, ...columns } = getTableColumns(importResults)
+  return db.select(columns).from(importResults).orderBy(desc(importResults.id)).limit(IMPORT_RUNS_MAX)
 }
 
 async function closeDeadJob(

@@ -9,6 +9,7 @@ import { blockUser, endAllSessions, unblockUser } from '#server/features/identit
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson, requireStaffAdmin } from '#server/kernel/access.ts'
 import { accountBlockedEmail, accountUnblockedEmail } from '#server/mail/templates/account-block.ts'
+import { normaliseEmail } from '#shared/kernel/email-address.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { and, asc, count, desc, eq, ilike, isNotNull, isNull, max, or, sql } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
@@ -147,7 +148,7 @@ async function listPeople(
  */
 function isFound(search: string) {
   if (search === '') return undefined
-  if (search.includes('@')) return eq(users.email, search.toLowerCase())
+  if (search.includes('@')) return eq(users.email, normaliseEmail(search))
   const id = /^\d{1,9}$/.test(search) ? Number(search) : 0
   const name = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`
   return or(ilike(name, containsPattern(search)), id > 0 && id <= ID_MAX ? eq(users.id, id) : undefined)

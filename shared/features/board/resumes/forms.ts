@@ -5,14 +5,12 @@ import { isInn } from '#shared/features/identity/companies/tax-numbers.ts'
 import { SALARY_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
 import { typedNumber } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+import { cleanCode, cleanValue } from '#shared/kernel/pasted.ts'
 import { ContentFields, ResumeContacts, Visibility } from './model.ts'
 import { CHOSEN_COMPANIES_MAX, CITIZENSHIPS, HIDDEN_FROM_MAX } from './vocabulary.ts'
 import { isPublicMailDomain, domainOf } from '#shared/kernel/domains.ts'
 
-const Inn = z
-  .string()
-  .transform((text) => text.replace(/\s/g, ''))
-  .refine(isInn, { error: 'Такого ИНН не бывает: проверьте цифры.' })
+const Inn = z.string().transform(cleanCode).refine(isInn, { error: 'Такого ИНН не бывает: проверьте цифры.' })
 
 /** «gazprom.ru», «hr@gazprom.ru» and «https://www.gazprom.ru/» are the same domain. */
 const Domain = z.string().transform((text, ctx) => {
@@ -77,7 +75,7 @@ export const HiddenFromForm = z
   .transform(({ hiddenFrom, ...rest }, ctx) => {
     const lines = hiddenFrom
       .split(/[\n,;]+/)
-      .map((line) => line.trim())
+      .map(cleanValue)
       .filter((line) => line !== '')
     const isNumber = (line: string) => /^[\d\s]+$/.test(line)
     const form = VisibilityForm.safeParse({

@@ -7,7 +7,9 @@ import {
   Schedule,
   WorkForm,
 } from '#shared/features/board/vacancies/model.ts'
+import { normaliseEmail } from '#shared/kernel/email-address.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+import { cleanValue } from '#shared/kernel/pasted.ts'
 import { LANGUAGE_LEVELS } from '#shared/features/board/vacancies/languages.ts'
 import type { StatedExperience as Stated } from './experience.ts'
 import { CONTACT_LINK_MESSAGE, leadsToContacts } from './contact-links.ts'
@@ -88,6 +90,7 @@ export type LanguageEntry = z.infer<typeof LanguageEntry>
 
 /** Adds a scheme to «primer.ru/raboty»; empty for a row that is not filled in yet. */
 const linkAddress = line(500)
+  .overwrite(cleanValue)
   .transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`))
   // Chromium accepts a space in a host; the server does not.
   .refine((text) => text === '' || (/^https?:\S+$/i.test(text) && URL.canParse(text)), FORM_MESSAGES.url)
@@ -179,9 +182,9 @@ export type Recommender = z.infer<typeof Recommender>
 
 /** Returned by the operation that opens contacts, and to the author. */
 export const ResumeContacts = z.object({
-  phone: line(30),
-  email: line(254),
-  telegram: line(60),
+  phone: z.string().overwrite(cleanValue).max(30, FORM_MESSAGES.tooLong),
+  email: z.string().overwrite(normaliseEmail).max(254, FORM_MESSAGES.tooLong),
+  telegram: z.string().overwrite(cleanValue).max(60, FORM_MESSAGES.tooLong),
   /** The preferred time and way to call. */
   comment: line(200),
   recommenders: z.array(Recommender).max(RECOMMENDERS_MAX),

@@ -9,6 +9,7 @@ import {
   typedNumber,
 } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+import { cleanCode } from '#shared/kernel/pasted.ts'
 import { ID_MAX } from '#shared/kernel/parse-id.ts'
 import { COURSE_FORMATS, COURSE_PROFESSIONS_MAX, REQUEST_TEXT_LENGTH_MAX } from './vocabulary.ts'
 
@@ -39,9 +40,11 @@ const requiredDay = z
 
 const optionalDay = optionalText({ max: 10 }).pipe(z.iso.date('Введите день.').nullable())
 
-const optionalInn = optionalText({ max: 12 }).refine((inn) => inn === null || isInn(inn), {
-  error: 'Проверьте ИНН: 10 цифр у организации или 12 у предпринимателя.',
-})
+const optionalInn = z
+  .preprocess((text) => (typeof text === 'string' ? cleanCode(text) : text), optionalText({ max: 12 }))
+  .refine((inn) => inn === null || isInn(inn), {
+    error: 'Проверьте ИНН: 10 цифр у организации или 12 у предпринимателя.',
+  })
 
 /** Slugs of the directory, the main one first; empty fields are left out. */
 const Professions = z

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { LocationId } from '#shared/features/reference/locations/model.ts'
 import { optionalText, optionalUrl, requiredEmail, requiredText } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+import { cleanCode } from '#shared/kernel/pasted.ts'
 import { CompanyType } from './model.ts'
 import { isInn, isKpp, isOgrn } from './tax-numbers.ts'
 import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/register-statuses.ts'
@@ -11,7 +12,7 @@ import { REGISTER_STATUSES } from '#shared/features/identity/company-refs/regist
 const optionalNumber = (isValid: (digits: string) => boolean, message: string) =>
   z
     .string()
-    .transform((text) => text.replace(/[\s-]/g, '').toUpperCase() || null)
+    .transform((text) => cleanCode(text).toUpperCase() || null)
     .refine((digits) => digits === null || isValid(digits), message)
     .nullable()
     .default(null)

@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { Email, FirstName, Intent, LastName } from '#shared/features/identity/accounts/model.ts'
 import { requiredCheckbox } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+import { cleanCode } from '#shared/kernel/pasted.ts'
 import { CODE_LENGTH } from './code-length.ts'
 import { safeLocalPath } from '#shared/routing/path-rules.ts'
 
 /** Spaces and hyphens between the digits are ignored. */
 const Code = z
   .string({ error: FORM_MESSAGES.required })
-  .transform((text) => text.replace(/[\s-]/g, ''))
+  .transform(cleanCode)
   .pipe(
     z
       .string()

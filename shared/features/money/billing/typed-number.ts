@@ -1,5 +1,6 @@
 /** Reads the number of an order, a bill or an act as people type it, or as the purpose of a bank transfer has it. */
 import { MONTHS, twoDigits } from '#shared/kernel/dates.ts'
+import { cleanValue } from '#shared/kernel/pasted.ts'
 
 export type TypedNumber = {
   number: number
@@ -13,7 +14,7 @@ export type TypedNumber = {
  * @returns null when the text names none
  */
 export function readTypedNumber(typed: string): TypedNumber | null {
-  const text = typed.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+  const text = cleanValue(typed).normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
   const found = findDay(text)
   const rest = (found ? text.replace(found.written, ' ') : text).replace(/\s+/g, ' ').trim()
   const digits = NUMBER_FORMS.map((form) => form.exec(rest)?.groups?.['number']).find(

@@ -1,6 +1,7 @@
 /** Receipts of «Мой налог»: a self-employed operator has no cash register (422-ФЗ, article 14). */
 import { z } from 'zod'
 import { operation, Count, Instant, pageInput, RowId } from '#shared/kernel/contract.ts'
+import { cleanValue } from '#shared/kernel/pasted.ts'
 import { OrderId } from '#shared/features/money/order-refs/model.ts'
 import { PayingCompany } from './model.ts'
 import { INCOME_SOURCES, PAYMENT_PAGES_MAX } from './vocabulary.ts'
@@ -26,7 +27,7 @@ const URL_MESSAGE = 'Вставьте ссылку на чек из «Мой н�
 /** Of the tax service, and of no other site: the payer opens it from our e-mail. */
 const ReceiptUrl = z
   .string()
-  .trim()
+  .overwrite(cleanValue)
   .max(300, URL_MESSAGE)
   .regex(/^https:\/\/lknpd\.nalog\.ru\/[\w/.~%?=&-]*\w[\w/.~%?=&-]*$/, URL_MESSAGE)
 

@@ -14,6 +14,8 @@ import { recommenderNote } from '#shared/features/board/resumes/recommenders.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { signInPath, withReturn, pathOf } from '#shared/routing/route-table.ts'
 import { PortfolioFiles } from '../editor/portfolio.tsx'
+import { normaliseEmail } from '#shared/kernel/email-address.ts'
+import { formatEmail } from '#shared/kernel/email-label.ts'
 
 /** Contacts are loaded on request only, and the author is notified of each company that opens them. */
 export function ContactsBlock({
@@ -130,7 +132,7 @@ export function Contacts({
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
         </Row>
         <Row name="Почта" shown={email !== ''}>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${normaliseEmail(email)}`}>{formatEmail(email)}</a>
         </Row>
         <Row name="Telegram" shown={nick !== ''}>
           <a href={`https://t.me/${encodeURIComponent(nick)}`} rel="noopener" target="_blank">

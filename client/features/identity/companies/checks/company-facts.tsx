@@ -8,6 +8,7 @@ import { registrationErrors } from '#shared/features/identity/companies/registra
 import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { compareDomains } from './compare-domains.ts'
+import { formatDomain } from '#shared/kernel/email-label.ts'
 
 /** The facts of a company with the results of their checks. */
 export function CompanyFacts({ company }: { company: StaffCompany }) {
@@ -147,7 +148,7 @@ function EmailDomain({ company: { emailDomain, siteDomain, askedBy } }: { compan
   return (
     <>
       {askedBy && `${askedBy}, `}
-      <span className="inline-block max-w-full break-words">@{emailDomain}</span>
+      <span className="inline-block max-w-full break-words">@{formatDomain(emailDomain)}</span>
       <DomainCheck outcome={compareDomains({ emailDomain, siteDomain })} />
     </>
   )

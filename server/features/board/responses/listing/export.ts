@@ -14,6 +14,7 @@ import { listReceivedRows, type Filter } from './received-queries.ts'
 import { findStageNames, stageOf } from '../stages/stage.ts'
 import type { ResponseRow } from '../queries.ts'
 import { visibleName } from './names.ts'
+import { formatEmail } from '#shared/kernel/email-label.ts'
 
 type Line = { row: ResponseRow; tags: readonly string[]; stageNames: StageNames }
 
@@ -24,7 +25,7 @@ const COLUMNS: readonly (readonly [title: string, value: (line: Line) => string]
   ['Причина отказа', ({ row: { reason } }) => (reason === null ? '' : REJECTION_LABELS[reason])],
   ['Отправлен', ({ row }) => formatDay(row.sentAt)],
   ['Телефон', ({ row }) => row.contacts?.phone ?? ''],
-  ['Почта', ({ row }) => row.contacts?.email ?? ''],
+  ['Почта', ({ row }) => formatEmail(row.contacts?.email ?? '')],
   ['Telegram', ({ row }) => row.contacts?.telegram ?? ''],
   ['Зарплата, ₽', ({ row }) => String(row.resume.text.salary ?? '')],
   ['Письмо', ({ row }) => row.letter],

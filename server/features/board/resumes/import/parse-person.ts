@@ -57,7 +57,9 @@ export function birthDateIn(text: string): string | null {
   return worded && month ? `${worded[3]}-${month}-${(worded[1] ?? '').padStart(2, '0')}` : null
 }
 
-const EMAIL = /[\w.+-]{1,64} ?@ ?[\w-]{1,63}(?:\.[\w-]{1,63})+/u
+/** Behind a domain in Cyrillic letters only its own top-level domains are one: «ivan@mail.ru.Живу в Казани». */
+const EMAIL =
+  /[\w.+-]{1,64} ?@ ?(?:[\p{L}\d-]{1,63}\.){1,4}(?:рф|рус|онлайн|сайт|москва|дети)(?![\p{L}\d-])|[\w.+-]{1,64} ?@ ?[\w-]{1,63}(?:\.[\w-]{1,63})+/iu
 const PHONE =
   /(?<![\d+])(?:\+[1-9]\d{0,2}|[78])[\s(.\u2010-\u2013-]{0,3}\d{2,4}[\s).\u2010-\u2013-]{0,3}\d{2,4}(?:[\s.\u2010-\u2013-]{0,2}\d{2,3}){1,3}(?!\d)/u
 const TELEGRAM =
@@ -78,7 +80,7 @@ export function contactsIn(texts: readonly string[]): ResumeContacts {
   }
   const contacts = ResumeContacts.safeParse({
     ...EMPTY_CONTACTS,
-    email: first(EMAIL).replaceAll(' ', '').toLowerCase(),
+    email: first(EMAIL).replaceAll(' ', ''),
     phone: first(PHONE, (found) => /^\D*(?:\d\D*){10,13}$/u.test(found)).slice(0, 30),
     telegram: first(TELEGRAM),
   })

@@ -15,6 +15,7 @@ import {
 } from '#shared/features/board/vacancies/labels.ts'
 import { LANGUAGE_LEVEL_LABELS } from '#shared/features/board/vacancies/languages.ts'
 import { formatAmount, countOf, YEAR_FORMS } from '#shared/kernel/number.ts'
+import { formatEmail } from '#shared/kernel/email-label.ts'
 
 export type ResumeFile = {
   name: string
@@ -46,7 +47,7 @@ export const contactTexts = (contacts: ResumeContacts | null): string[] =>
     ? []
     : [
         contacts.phone,
-        contacts.email,
+        formatEmail(contacts.email),
         contacts.telegram === '' ? '' : `Telegram: ${contacts.telegram}`,
         contacts.comment,
       ].filter((text) => text !== '')

@@ -2,6 +2,7 @@ import { extractLineContacts } from '#server/features/board/vacancies/writing/co
 import type { ResumeContacts, WorkEntry } from '#shared/features/board/resumes/model.ts'
 import { leadsToContacts } from '#shared/features/board/resumes/contact-links.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
+import { formatEmail } from '#shared/kernel/email-label.ts'
 
 /**
  * The text as readers may see it: without e-mails, phones and messengers in any field, and without the person's own
@@ -73,7 +74,7 @@ function ownContacts({ phone, email, telegram }: ResumeContacts): RegExp[] {
     ...(digits.length >= 6
       ? [new RegExp(`(?:\\+?\\d[\\s().–-]*)?${[...digits].join('[\\s().–-]*')}`, 'g')]
       : []),
-    ...(email.length >= 5 ? [new RegExp(escaped(email), 'gi')] : []),
+    ...(email.length >= 5 ? [new RegExp(`${escaped(email)}|${escaped(formatEmail(email))}`, 'gi')] : []),
     ...(name.length >= 4 ? [new RegExp(`(?:t\\.me/|@)?${escaped(name)}`, 'gi')] : []),
   ]
 }

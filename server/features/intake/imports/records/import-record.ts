@@ -66,6 +66,8 @@ export type InputRecord = { place: string; value: unknown } | { place: string; e
 export type Refusal =
   | 'not_json'
   | 'line_too_long'
+  | 'broken_text'
+  | 'not_well_formed'
   | 'wrong_shape'
   | 'no_identity'
   | 'title_length'

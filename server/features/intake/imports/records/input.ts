@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { PassThrough, Transform, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { Transform, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { StartupError } from '#config/startup-error.ts'
-import { readOffers } from './yml-offers.ts'
-import { MEGABYTE } from '#shared/kernel/file-size.ts'
-import { RefusedRecord, type InputRecord } from './import-record.ts'
-
-const LINE_BYTES_MAX = MEGABYTE
-const LINE_FEED = 0x0a
+import { RABOTA_FEED } from '../feeds/rabota-vacancies.ts'
+import { readFeed } from '../feeds/read-feed.ts'
+import { toUtf8 } from '../feeds/text-encoding.ts'
+import { YML_FEED } from '../feeds/yml-offers.ts'
+import type { InputRecord } from './import-record.ts'
+import { recogniseFormat } from './input-format.ts'
+import { readJsonLines } from './json-lines.ts'
+import { peek } from './peek.ts'
 
 export type Input = {
   name: string
@@ -22,7 +23,6 @@ export type Input = {
 }
 
 const EDGE_BYTES = 64 * 1024
-const PEEK_BYTES = 4096
 
 /**
  * Opens a file, or standard input for null. The first bytes show whether it is gzip, JSON lines or a Yandex feed.
@@ -51,20 +51,35 @@ export async function openInput({
   const raw = await peek(path === null ? stdin : createReadStream(path), counter)
   const isGzip = raw.head[0] === 0x1f && raw.head[1] === 0x8b
   const plain = isGzip ? await peek(raw.stream, createGunzip()) : raw
-  const read = readerOf(plain.head)
-  if (!read) {
+  try {
+    const read = readerFor(plain.head)
+    return {
+      name: label,
+      fingerprint,
+      records: read(toUtf8(withNamedErrors(plain.stream, label), plain.head)),
+      share: () => (file ? Math.min(1, bytesRead / Math.max(1, file.size)) : null),
+    }
+  } catch (error) {
     raw.stream.destroy()
-    throw new StartupError(
-      plain.head.length === 0
-        ? `${label} is empty: an import takes JSON lines or a Yandex feed (YML), plain or gzip.`
-        : `${label} is neither JSON lines nor a Yandex feed (YML), plain or gzip.`,
-    )
+    plain.stream.destroy()
+    throw error instanceof StartupError ? new StartupError(`${label} ${error.message}`) : error
   }
-  return {
-    name: label,
-    fingerprint,
-    records: read(withNamedErrors(plain.stream, label)),
-    share: () => (file ? Math.min(1, bytesRead / Math.max(1, file.size)) : null),
+}
+
+const TAKEN = 'JSON lines nor a Yandex feed (YML, or that of Yandex.Rabota), plain or gzip'
+
+/** @throws StartupError that says what the input is */
+function readerFor(head: Buffer): (chunks: AsyncIterable<Buffer>) => AsyncIterable<InputRecord> {
+  const format = recogniseFormat(head)
+  if (format === null) throw new StartupError(`is empty: it is neither ${TAKEN}.`)
+  if (typeof format === 'object') throw new StartupError(`is neither ${TAKEN}. It is ${format.found}.`)
+  switch (format) {
+    case 'json_lines':
+      return readJsonLines
+    case 'yml':
+      return (chunks) => readFeed(chunks, YML_FEED)
+    case 'yandex_rabota':
+      return (chunks) => readFeed(chunks, RABOTA_FEED)
   }
 }
 
@@ -89,55 +104,6 @@ async function identifyFile(path: string) {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The stream after `through`, and its first bytes. */
-async function peek(source: Readable, through: Transform): Promise<{ head: Buffer; stream: Readable }> {
-  const out = new PassThrough()
-  // An error reaches the reader of `out`, which adds the name of the input.
-  pipeline(source, through, out).catch((error: unknown) => out.destroy(asError(error)))
-  const chunks: Buffer[] = []
-  let length = 0
-  for (;;) {
-    const chunk: unknown = out.read()
-    if (Buffer.isBuffer(chunk)) {
-      chunks.push(chunk)
-      length += chunk.length
-      if (length >= PEEK_BYTES) break
-    } else if (out.readableEnded || out.destroyed || !(await waitForBytes(out))) break
-  }
-  const head = Buffer.concat(chunks)
-  if (length > 0 && !out.readableEnded) out.unshift(head)
-  else if (length > 0) return { head, stream: streamOf(head) }
-  return { head, stream: out }
-}
-
-function streamOf(bytes: Buffer) {
-  const stream = new PassThrough()
-  stream.end(bytes)
-  return stream
-}
-
-/** Waits for bytes; false at the end of the stream or after an error. */
-const waitForBytes = (stream: Readable) =>
-  new Promise<boolean>((resolve) => {
-    const settle = (hasMore: boolean) => () => {
-      stream.off('readable', onReadable).off('end', onEnd).off('error', onEnd).off('close', onEnd)
-      resolve(hasMore)
-    }
-    const onReadable = settle(true)
-    const onEnd = settle(false)
-    stream.on('readable', onReadable).on('end', onEnd).on('error', onEnd).on('close', onEnd)
-  })
-
-function readerOf(head: Buffer) {
-  const start = head
-    .toString('latin1')
-    .replace(/^\u00EF\u00BB\u00BF/, '')
-    .trimStart()
-  if (start.startsWith('{')) return readJsonLines
-  if (/^<(?:\?xml|!DOCTYPE|!--|yml_catalog)/i.test(start)) return readOffers
-  return null
-}
-
 /** Turns errors of the stream (truncated gzip, disk error) into one line that names the input. */
 async function* withNamedErrors(stream: Readable, name: string): AsyncGenerator<Buffer> {
   try {
@@ -149,60 +115,3 @@ async function* withNamedErrors(stream: Readable, name: string): AsyncGenerator<
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 const toMessage = (error: unknown) => asError(error).message.replace(/\.$/, '')
-
-/** Objects of a stream of JSON lines. A line over 1 MB is refused without buffering it; empty lines are skipped. */
-async function* readJsonLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<InputRecord> {
-  let line = 0
-  for await (const bytes of toLines(chunks)) {
-    line += 1
-    const place = `line ${line}`
-    if (bytes === null) {
-      yield { place, error: new RefusedRecord('line_too_long', 'the line is longer than 1 MB') }
-      continue
-    }
-    const text = bytes
-      .toString('utf8')
-      .replace(/^\uFEFF/, '')
-      .trim()
-    if (text !== '') yield parseLine(text, place)
-  }
-}
-
-function parseLine(text: string, place: string): InputRecord {
-  try {
-    return { place, value: JSON.parse(text) }
-  } catch (error) {
-    return { place, error: new RefusedRecord('not_json', `not JSON: ${shortMessage(error)}`) }
-  }
-}
-
-/** Without the quotation that V8 adds: content of the input does not belong in a log. */
-const shortMessage = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).replace(/,? ?"[^]*$/, '').replace(/\s+in JSON/, '')
-
-/** null for a line that is too long. */
-async function* toLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer | null> {
-  let parts: Buffer[] = []
-  let length = 0
-  const take = (part: Buffer) => {
-    length += part.length
-    if (length > LINE_BYTES_MAX) parts = []
-    else parts.push(part)
-  }
-  const finish = () => {
-    const line = length > LINE_BYTES_MAX ? null : Buffer.concat(parts)
-    parts = []
-    length = 0
-    return line
-  }
-  for await (const chunk of chunks) {
-    let from = 0
-    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
-      take(chunk.subarray(from, end))
-      from = end + 1
-      yield finish()
-    }
-    take(chunk.subarray(from))
-  }
-  if (length > 0) yield finish()
-}

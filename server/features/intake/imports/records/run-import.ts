@@ -19,6 +19,8 @@ export type ImportSummary = WriteCounts & {
   /** Records that an earlier run has committed. */
   skipped: number
   refused: Partial<Record<Refusal, number>>
+  /** The source of all records that were read; null for several, and for none. */
+  source: string | null
   /** Stopped before the end by `signal`; the records read so far are committed. */
   isInterrupted: boolean
 }
@@ -54,6 +56,7 @@ export async function runImport(options: ImportOptions): Promise<ImportSummary> 
     renewed: 0,
     held: 0,
     refused: {},
+    source: null,
     isInterrupted: false,
   }
   const refuse: Refuse = (place, refusal) => {
@@ -65,6 +68,7 @@ export async function runImport(options: ImportOptions): Promise<ImportSummary> 
       ? await findPosition(target.db, input.fingerprint)
       : 0
 
+  const sources = new Set<string>()
   let rows: Prepared[] = []
   let position = 0
   let writing = Promise.resolve()
@@ -90,6 +94,9 @@ export async function runImport(options: ImportOptions): Promise<ImportSummary> 
       }
       summary.read += 1
       const checked = prepare(record, { matchers: target?.matchers ?? NO_MATCHERS, now, refuse })
+      // Two are several already.
+      if (checked?.vacancy.draft.source && sources.size < 2) sources.add(checked.vacancy.draft.source)
+      summary.source = sources.size === 1 ? ([...sources][0] ?? null) : null
       if (checked && !options.keepsOnSite && !isForBoard(checked)) summary.notForBoard += 1
       else if (checked) rows.push({ place: record.place, checked })
       // Preparing is CPU-bound: the writer needs turns of the event loop to talk to the database.
@@ -105,6 +112,7 @@ export async function runImport(options: ImportOptions): Promise<ImportSummary> 
   } catch (error) {
     await startWriting(false)
     await writing
+    options.onBatch?.(summary)
     throw error
   }
   if (!summary.isInterrupted) await startWriting(true)

@@ -9,7 +9,7 @@ import { extractContacts, extractLineContacts } from '#server/features/board/vac
 import { sanitiseHtml, withoutInvisible } from '#server/features/board/vacancies/writing/sanitise.ts'
 import type { Currency, Experience } from '#shared/features/board/vacancies/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { textOfHtml } from '#shared/kernel/html-text.ts'
+import { decodeEntities, textOfHtml } from '#shared/kernel/html-text.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 import {
   DESCRIPTION_LENGTH,
@@ -39,6 +39,7 @@ import { readPay, type StatedPay } from '../pay/read-pay.ts'
 import { READER_VERSION } from '../reread/reader-version.ts'
 import { textPartsOf } from '../text/text-sections.ts'
 import { htmlOfText } from '../text/text-to-html.ts'
+import { isMarkup, unescapeMarkup } from '../text/unescape-markup.ts'
 
 export type Matchers = {
   matchPlace: (stated: StatedPlace) => PlaceMatch
@@ -162,9 +163,9 @@ function toDescription(record: ImportRecord) {
 
 /** The description of a record as sanitised HTML, with its contacts. */
 export function descriptionHtmlOf({ description, description_format: format }: ImportRecord) {
-  const isHtml = format ? format === 'html' : /<(?:p|br|ul|ol|li|div|strong|b|h\d)\b/i.test(description)
-  const plain = withoutInvisible(description)
-  return sanitiseHtml(isHtml ? correctHtml(plain) : htmlOfText(correctLetters(plain)))
+  const plain = withoutInvisible(unescapeMarkup(description))
+  const isHtml = format === 'html' || (isMarkup(plain) && (!format || !isMarkup(description)))
+  return sanitiseHtml(isHtml ? correctHtml(plain) : htmlOfText(correctLetters(decodeEntities(plain))))
 }
 
 /** Enough for the markup of the longest allowed text. */

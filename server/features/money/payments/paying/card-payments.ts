@@ -13,7 +13,9 @@ import { OrderId } from '#shared/features/money/order-refs/model.ts'
 import { PaymentId } from '#shared/features/money/payments/model.ts'
 import { STUCK_MINUTES, type CardState } from '#shared/features/money/payments/vocabulary.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
+import { normaliseEmail } from '#shared/kernel/email-address.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
+import { cleanCode } from '#shared/kernel/pasted.ts'
 import { isLive, type OrderRow } from '../queries.ts'
 import { presentRefundRequest } from '../ordering/presenters.ts'
 import { isPaidByCard, readBalanceAccess, readUnusedAccess } from '../refunds/access-refunds.ts'
@@ -143,8 +145,8 @@ function isFound(search: string) {
   const typed = readTypedNumber(search)
   return or(
     ilike(companies.title, containsPattern(search)),
-    eq(companies.inn, search),
-    eq(payments.email, search.toLowerCase()),
+    eq(companies.inn, cleanCode(search)),
+    eq(payments.email, normaliseEmail(search)),
     typed === null ? undefined : eq(orders.id, typed.number),
   )
 }

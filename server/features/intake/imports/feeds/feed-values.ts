@@ -1,0 +1,34 @@
+/** Codes of an import record for values of «График работы» and «Тип занятости». */
+export const SCHEDULES: readonly (readonly [RegExp, string])[] = [
+  [/удал|дистанц/i, 'remote'],
+  [/смен/i, 'shift'],
+  [/гибк|свобод/i, 'flexible'],
+  [/вахт/i, 'flyInFlyOut'],
+  [/полный/i, 'fullDay'],
+]
+
+export const EMPLOYMENTS: readonly (readonly [RegExp, string])[] = [
+  [/частич|неполн|подработ/i, 'part'],
+  [/проект|разов/i, 'project'],
+  [/стаж/i, 'probation'],
+  [/времен|сезон/i, 'temporary'],
+  [/вахт/i, 'rotation'],
+  [/полная|полный/i, 'full'],
+]
+
+export const findCode = (codes: readonly (readonly [RegExp, string])[], value: string) =>
+  codes.find(([pattern]) => pattern.test(value))?.[1] ?? null
+
+export function toAmount(value: string | undefined) {
+  const amount = Number((value ?? '').replace(/[\s\u00A0]/g, '').replace(',', '.'))
+  return Number.isFinite(amount) && amount > 0 ? amount : null
+}
+
+export const findHost = (url: string | null) => URL.parse(url ?? '')?.hostname.replace(/^www\./, '') || null
+
+/** How long the work is that a sum pays; null for a month, and for what is not said. */
+export function readPeriod(words: string): 'shift' | 'hour' | 'project' | null {
+  if (/смен/i.test(words)) return 'shift'
+  if (/час/i.test(words)) return 'hour'
+  return /проект/i.test(words) ? 'project' : null
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { collapse } from '#shared/kernel/excerpt.ts'
+import { decodeEntities } from '#shared/kernel/html-text.ts'
+import { isMarkup, unescapeMarkup } from '../text/unescape-markup.ts'
+import type { FeedFrame } from './between-items.ts'
+import { EMPLOYMENTS, findCode, findHost, readPeriod, SCHEDULES, toAmount } from './feed-values.ts'
+import type { FeedFormat, FeedItem } from './read-feed.ts'
+
+/**
+ * The feed of Yandex.Rabota: `<source><vacancies><vacancy>`. The service is closed; job boards, employers and the older
+ * files of «Работа России» still write it.
+ */
+export const RABOTA_FEED: FeedFormat = {
+  item: 'vacancy',
+  around: ['vacancies', 'source'],
+  texts: new Set([
+    'description',
+    'duty',
+    'requirements',
+    'conditions',
+    'term/text',
+    'requirement/qualification',
+  ]),
+  identity: /<url>\s*(?:<!\[CDATA\[\s*)?([^<\]\s]{1,200})/,
+  nameItem: ({ id, elements }) => id || (elements.find(({ path }) => path === 'url')?.text ?? ''),
+  toRecord: buildVacancyRecord,
+}
+
+/** An unchecked import record. Contacts of people are not read. */
+function buildVacancyRecord({ id, elements }: FeedItem, { root }: FeedFrame): Record<string, unknown> {
+  const read = (path: string) => {
+    const text = elements.find((element) => element.path === path && element.text !== '')?.text
+    return text === undefined ? null : decodeEntities(text)
+  }
+  const readAll = (path: string) =>
+    elements.filter((element) => element.path === path).map(({ text }) => decodeEntities(text))
+  const url = read('url')
+  const schedule = read('schedule')
+  const employment = read('employment')
+  const salary = read('salary') ?? ''
+  const location = read('addresses/address/location')
+  const isPlaceName = location !== null && !/[\d,]/.test(location)
+  return {
+    id: id || toIdentity(url),
+    source: `yandex-rabota:${findHost(url) ?? (root.host?.slice(0, 80) || 'feed')}`,
+    source_id: id || toIdentity(url),
+    url,
+    title: collapse(read('job-name') ?? ''),
+    company: read('company/name'),
+    company_inn: read('company/inn'),
+    company_site: read('company/site'),
+    is_agency: /^(?:true|1|да|yes)$/i.test(read('company/hr-agency') ?? ''),
+    ...readSalary(salary, { min: read('salary_min'), max: read('salary_max') }),
+    currency: readCurrency(read('currency')),
+    salary_period: readPeriod(salary),
+    // «Удаленная» is an employment in some feeds, and a schedule in others.
+    schedule: findCode(SCHEDULES, [schedule, employment].filter(Boolean).join(' ')),
+    schedule_raw: schedule,
+    employment: employment && findCode(EMPLOYMENTS, employment),
+    employment_raw: employment,
+    experience_raw: describeExperience(read('requirement/experience')),
+    city: isPlaceName ? location : null,
+    region: read('region/name') ?? read('addresses/address/region'),
+    address: location,
+    published_at: toDate(read('creation-date') ?? read('update-date')),
+    professional_roles: [
+      ...readAll('category/specialization'),
+      ...readAll('category/specialisation'),
+      ...readAll('category/industry'),
+    ],
+    description: describeVacancy((path) => elements.find((element) => element.path === path)?.text ?? ''),
+  }
+}
+
+/** The address without what advertising appends to it: it is all that identifies such a vacancy. */
+function toIdentity(url: string | null) {
+  const address = URL.parse(url ?? '')
+  if (!address) return url
+  const appended = Array.from(address.searchParams.keys()).filter((name) => IS_APPENDED.test(name))
+  for (const name of appended) address.searchParams.delete(name)
+  const identity = address.href
+  return identity.length <= ID_LENGTH_MAX ? identity : createHash('sha256').update(identity).digest('hex')
+}
+const IS_APPENDED = /^(?:utm_|from$|yclid$)/
+const ID_LENGTH_MAX = 200
+
+/** «от 45000», «до 60 000», «45000–60000», «45000». Sums apart come before those of the words. */
+function readSalary(words: string, { min, max }: { min: string | null; max: string | null }) {
+  const from = toAmount(min ?? undefined)
+  const to = toAmount(max ?? undefined)
+  if (from !== null || to !== null) return { salary_from: from, salary_to: to }
+  const sums = [...words.matchAll(/\d+(?:[\s\u00A0\u202F]\d{3})*(?:[.,]\d{1,2}(?!\d))?/g)].map(([sum]) =>
+    toAmount(sum),
+  )
+  const [first = null, second = null] = sums
+  if (second !== null) return { salary_from: first, salary_to: second }
+  if (/(?:^|[^\p{L}])до(?!\p{L})/iu.test(words)) return { salary_from: null, salary_to: first }
+  const isFrom = /(?:^|[^\p{L}])от(?!\p{L})/iu.test(words)
+  return { salary_from: first, salary_to: isFrom ? null : first }
+}
+
+/** «руб.», «рублей», «RUR»; other words stay as they are. */
+const readCurrency = (words: string | null) => (/руб/i.test(words ?? '') ? 'RUB' : words)
+
+/** «3» is years. */
+const describeExperience = (stated: string | null) =>
+  stated !== null && /^[1-9]\d?$/.test(stated) ? `Опыт работы от ${stated} лет` : stated
+
+/** «2026-11-20 10:00:00 GMT+3» as «2026-11-20 10:00:00+03:00». */
+const toDate = (stated: string | null) =>
+  stated?.replace(
+    /\s*(?:GMT|UTC)\s*([+-])(\d{1,2})(?::?(\d{2}))?$/i,
+    (_, sign: string, hours: string, minutes = '00') => `${sign}${hours.padStart(2, '0')}:${minutes}`,
+  ) ?? null
+
+const PARTS: readonly (readonly [heading: string | null, paths: readonly string[]])[] = [
+  [null, ['description']],
+  ['Обязанности', ['duty']],
+  ['Требования', ['requirements', 'requirement/qualification', 'requirement', 'requirement/education']],
+  ['Условия', ['conditions', 'term/text', 'term']],
+]
+
+/** The parts with their headings; HTML when one of them is. */
+function describeVacancy(read: (path: string) => string) {
+  const parts = PARTS.flatMap(([heading, paths]) => {
+    const texts = paths.flatMap((path) => {
+      const text = unescapeMarkup(read(path))
+      if (text === '' || /^не (?:указано|требуется)$/i.test(text)) return []
+      return [path === 'requirement/education' ? `Образование: ${text}` : text]
+    })
+    return texts.length === 0 ? [] : [{ heading, texts }]
+  })
+  if (!parts.some(({ texts }) => texts.some(isMarkup)))
+    return parts
+      .map(({ heading, texts }) => [...(heading === null ? [] : [`${heading}:`]), ...texts].join('\n'))
+      .join('\n\n')
+  return parts
+    .map(({ heading, texts }) => {
+      const html = texts.map((text) => (isMarkup(text) ? text : `<p>${escapeText(text)}</p>`)).join('')
+      return heading === null ? html : `<h3>${heading}</h3>${html}`
+    })
+    .join('')
+}
+
+const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replace(/\n+/g, '<br>')

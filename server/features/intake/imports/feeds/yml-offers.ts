@@ -1,0 +1,80 @@
+import { decodeEntities } from '#shared/kernel/html-text.ts'
+import { isMarkup } from '../text/unescape-markup.ts'
+import type { FeedFrame } from './between-items.ts'
+import { EMPLOYMENTS, findCode, findHost, readPeriod, SCHEDULES, toAmount } from './feed-values.ts'
+import type { FeedFormat, FeedItem } from './read-feed.ts'
+
+/** One `<offer>` of a Yandex vacancy feed. */
+type Offer = {
+  id: string
+  fields: Map<string, string>
+  /** `<param name="…">` elements by name. */
+  params: Map<string, string>
+  priceIsFrom: boolean
+}
+
+/** The feed of Yandex for vacancies (YML): `<yml_catalog>` with `<offer>` elements. */
+export const YML_FEED: FeedFormat = {
+  item: 'offer',
+  around: ['offers', 'shop', 'yml_catalog'],
+  texts: new Set(['description']),
+  identity: /^<offer(?=\s)[^<>]*?\sid\s*=\s*["']?([^"'<>]{1,200}?)["'\s>]/,
+  nameItem: ({ id }) => id,
+  toRecord: (item, frame) => buildOfferRecord(toOffer(item), frame),
+}
+
+function toOffer({ id, elements }: FeedItem): Offer {
+  const offer: Offer = { id, fields: new Map(), params: new Map(), priceIsFrom: false }
+  for (const { path, attributes, text } of elements) {
+    // Names that were escaped twice are escaped once here; markup of the description is left to the reader of texts.
+    const value = path === 'description' ? text : decodeEntities(text)
+    if (path === 'param') offer.params.set(attributes.name ?? '', value)
+    else offer.fields.set(path, value)
+    if (path === 'price') offer.priceIsFrom = attributes.from === 'true'
+  }
+  return offer
+}
+
+/**
+ * An unchecked import record. Source: protocol of Yandex Webmaster,
+ * yandex.ru/support/webmaster/search-appearance/vacancies.
+ */
+function buildOfferRecord(
+  { id, fields, params, priceIsFrom }: Offer,
+  { shop, categories }: FeedFrame,
+): Record<string, unknown> {
+  const url = fields.get('url') ?? null
+  const price = toAmount(fields.get('price'))
+  const upper = toAmount(params.get('Зарплата до'))
+  const notes = fields.get('sales_notes') ?? ''
+  const schedule = params.get('График работы')
+  const employment = params.get('Тип занятости')
+  const description = fields.get('description') ?? ''
+  const isUpTo = !priceIsFrom && upper === null && /^до(?!\p{L})/iu.test(notes)
+  return {
+    id,
+    source: `yml:${findHost(url) ?? findHost(shop.url) ?? (shop.name.slice(0, 80) || 'feed')}`,
+    source_id: id,
+    url,
+    title: fields.get('name') ?? '',
+    company: fields.get('vendor'),
+    company_site: params.get('Сайт работодателя'),
+    is_agency: /^да$/i.test(params.get('Размещено кадровым агентством') ?? ''),
+    salary_from: isUpTo ? null : price,
+    // A price without «from» and without an upper end is the exact pay.
+    salary_to: isUpTo || (!priceIsFrom && upper === null && !/от/i.test(notes)) ? price : upper,
+    currency: fields.get('currencyId'),
+    salary_period: readPeriod(notes),
+    schedule: schedule && findCode(SCHEDULES, schedule),
+    schedule_raw: schedule,
+    employment: employment && findCode(EMPLOYMENTS, employment),
+    employment_raw: employment,
+    experience_raw: params.get('Опыт работы'),
+    city: params.get('Регион'),
+    address: params.get('Адрес'),
+    published_at: params.get('Опубликовано'),
+    professional_roles: [categories.get(fields.get('categoryId') ?? '')].filter((name) => name !== undefined),
+    description,
+    description_format: isMarkup(description) ? 'html' : 'text',
+  }
+}
