@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitiseHtml } from '#server/features/board/vacancies/writing/sanitise.ts'
+import { sanitiseHtml } from '#shared/features/board/vacancies/text/sanitise-html.ts'
 import { startProcessorTimer } from '#tests/support/processor-time.ts'
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   ],
   ['a line between paragraphs as their end', 'один<hr>два', '<p>один</p><p>два</p>'],
   ['text outside of blocks as a paragraph', 'один<br><br>два', '<p>один</p><p>два</p>'],
-  ['a table as lines', '<table><tr><td>Оклад</td><td>50</td></tr></table>', '<p>Оклад<br>50</p>'],
+  ['a table as lines', '<table><tr><td>Оклад</td><td>50</td></tr></table>', '<p>Оклад — 50</p>'],
   [
     'a list within a list',
     '<ul><li>a<ul><li>b</li></ul></li></ul>',

@@ -1,15 +1,17 @@
-import { renderBlocks, type Block } from '#server/features/board/vacancies/writing/html-blocks.ts'
+import { renderBlocks, type Block } from './html-blocks.ts'
 import { splitOneLine } from './one-line-text.ts'
 import { partOfHeading } from './part-headings.ts'
-import { partWords } from './part-words.ts'
-import { headingText, isHeading, ITEM_SIGN, NUMBER_SIGN, joinBrokenLines } from './text-lines.ts'
+import { ITEM_SIGN, NUMBER_SIGN } from './bullets.ts'
+import { cleanCharacters } from './clean-characters.ts'
+import { headingText, isHeading, joinBrokenLines } from './text-lines.ts'
 
 /**
  * Converts a plain text description to HTML: paragraphs, headings («Обязанности:»), and lists of lines that begin with
  * a bullet or follow a heading. The text is escaped.
+ * @param correct mends words once the characters are clean; the server knows which ones
  */
-export function htmlOfText(text: string): string {
-  const normal = normalised(text)
+export function htmlOfText(text: string, correct: (text: string) => string = (clean) => clean): string {
+  const normal = correct(normalised(text)).trim()
   const hasBreaks = /\S\s*[\r\n]+\s*\S/.test(text)
   const lines = normal.split('\n').map((line) => line.trim())
   const parted = hasBreaks ? joinBrokenLines(lines).flatMap(splitLongLine) : lines.flatMap(splitOneLine)
@@ -31,14 +33,15 @@ const ITEM_LENGTH = 300
 const PARAGRAPH_LENGTH = 700
 const PARAGRAPH_PART = 400
 
-function normalised(text: string) {
-  const plain = text
-    .replace(/\r\n?|\u2028|\u2029/g, '\n')
-    .replace(/\u00A0|\u2007|\u202F|\t/g, ' ')
-    .replace(/[\uF0B7\uF0A7\uF0D8\uF02D\uF076\uF0FC]/g, '•')
-    .replace(/\u200D|[\u00AD\u200B\u200C\u2060-\u2064\uFEFF\u2800\u3164]/g, '')
-  return partWords(plain).trim()
-}
+/** «o» and a gap is the bullet of the second level that Word copies as text. */
+const WORD_BULLET = /^[ \t]*o[\t\u00A0]\s*(?=\S)/gm
+
+const normalised = (text: string) =>
+  cleanCharacters(text)
+    .replace(/\r\n?|[\u000B\u2028\u2029]/g, '\n')
+    .replace(WORD_BULLET, '• ')
+    .replace(/[^\S\n]/g, ' ')
+    .trim()
 
 function toBlocks(lines: readonly string[]): Block[] {
   const blocks: Block[] = []
@@ -50,9 +53,6 @@ function toBlocks(lines: readonly string[]): Block[] {
       const end = endOfItems(lines, at, kind === 'ul' ? ITEM_SIGN : NUMBER_SIGN)
       addItems(blocks, kind, toItems(lines.slice(at, end), kind === 'ul' ? ITEM_SIGN : NUMBER_SIGN))
       at = end
-    } else if (isHeading(line) && !nextText(lines, at + 1)) {
-      // A heading at the end: the source truncated its text.
-      at += 1
     } else if (isHeading(line)) {
       blocks.push({ kind: 'h3', html: escaped(headingText(line)) })
       const end = endOfUnmarkedItems(lines, at + 1)
@@ -159,8 +159,6 @@ function partsOfParagraph(text: string): string[] {
   }
   return parts
 }
-
-const nextText = (lines: readonly string[], from: number) => lines.slice(from).some((line) => line !== '')
 
 const escaped = (text: string) =>
   text.replace(/ {2,}/g, ' ').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
