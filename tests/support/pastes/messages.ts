@@ -44,6 +44,12 @@ export const MESSAGES: readonly Pasted[] = [
     stored: '<h3>Что важно</h3><ul><li>хороший слух</li><li>спокойный голос</li><li>тихий двор</li></ul>',
   },
   {
+    name: 'plain text of a spreadsheet',
+    html: '',
+    text: 'Смена\tЧасы\tОплата\r\nУтро\t4\t1 200\r\nВечер\t\t900\r\n',
+    stored: '<p>Смена — Часы — Оплата</p><p>Утро — 4 — 1 200</p><p>Вечер — 900</p>',
+  },
+  {
     name: 'plain text of Pages with numbers',
     html: '',
     text: 'Как мы работаем\n\t1)\tЗнакомимся\n\t2)\tПробуем день\n\t3)\tДоговариваемся',

@@ -1,6 +1,7 @@
 import { renderBlocks, type Block } from './html-blocks.ts'
 import { splitOneLine } from './one-line-text.ts'
 import { partOfHeading } from './part-headings.ts'
+import { partCells } from '#shared/kernel/pasted-lines.ts'
 import { ITEM_SIGN, NUMBER_SIGN } from './bullets.ts'
 import { cleanCharacters } from './clean-characters.ts'
 import { headingText, isHeading, joinBrokenLines } from './text-lines.ts'
@@ -37,8 +38,7 @@ const PARAGRAPH_PART = 400
 const WORD_BULLET = /^[ \t]*o[\t\u00A0]\s*(?=\S)/gm
 
 const normalised = (text: string) =>
-  cleanCharacters(text)
-    .replace(/\r\n?|[\u000B\u2028\u2029]/g, '\n')
+  partCells(cleanCharacters(text).replace(/\r\n?|[\u000B\u2028\u2029]/g, '\n'))
     .replace(WORD_BULLET, '• ')
     .replace(/[^\S\n]/g, ' ')
     .trim()

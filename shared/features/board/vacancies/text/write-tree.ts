@@ -1,9 +1,8 @@
+import { CELL_SEPARATOR } from '#shared/kernel/pasted-lines.ts'
 import { BlockWriter, type ListTag } from './block-writer.ts'
 import { isRun, type Run, type TextBlock, type TextNode } from './text-tree.ts'
 import { flatRow, joinsWith, rowsOf } from './table-rows.ts'
 
-/** Between the cells of a row: reads as «Оклад — 50 000» and needs no table. */
-const CELL_SEPARATOR = ' — '
 const PLAIN = { isBold: false, isItalic: false, href: null }
 
 type Place = {
