@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ContentFields } from '#shared/features/board/resumes/model.ts'
 import { pastedLines } from '#shared/kernel/pasted-lines.ts'
+import { startProcessorTimer } from '#tests/support/processor-time.ts'
 
 test.each([
   ['bullets of Pages', '\t•\tлепила\n\t•\tобжигала', '• лепила\n• обжигала'],
@@ -42,6 +43,12 @@ test('a pasted text of several lines is the same after a second time', () => {
       expect(pastedLines(once)).toBe(once)
     }),
   )
+})
+
+test('spaces without an end cost no time', () => {
+  const spentMs = startProcessorTimer()
+  pastedLines(`а${' '.repeat(300_000)}б${'\n'.repeat(300_000)}${'\t'.repeat(300_000)}`)
+  expect(spentMs()).toBeLessThan(2000)
 })
 
 test('a resume keeps the lines and bullets of a pasted job and of a text about its author', () => {

@@ -220,6 +220,8 @@ test.each([
   ['a sheet without rules', (size: number) => `<style>${'a'.repeat(size)}</style>`],
   ['a sheet with open comments', (size: number) => `<style>${'/*'.repeat(size / 2)}</style>`],
   ['an attribute without an end', (size: number) => `<p style="${'a'.repeat(size)}">а</p>`],
+  ['line feeds at the end', (size: number) => `<i>а</i>${'\n'.repeat(size)}`],
+  ['line feeds without a tag', (size: number) => `а${'\n'.repeat(size)}`],
   ['tables within tables', (size: number) => '<table><tr><td>а'.repeat(size / 17)],
   ['lists within lists', (size: number) => '<ul><li>а'.repeat(size / 10)],
 ])('%s takes a browser no time to notice', (_, make) => {
@@ -231,6 +233,7 @@ test.each([
 test('a long plain text is read at once', () => {
   const spentMs = startProcessorTimer()
   pastedText('- Шить сумки дома и не спешить\nОбязанности:\nРаскраивать ткань\n\n'.repeat(2000))
-  pastedText('слово '.repeat(20_000))
+  pastedText('слово '.repeat(150_000))
+  pastedText('- раз\n❌ два\n'.repeat(50_000))
   expect(spentMs()).toBeLessThan(4000)
 })

@@ -6,7 +6,7 @@ import { PASTES } from '#tests/support/pastes/all-pastes.ts'
 test.each(PASTES)(
   'what the API gets is stored as a paste of it would be: $name',
   ({ html, text, stored }) => {
-    expect(html === '' ? cleanText(text ?? '', 'text') : cleanText(html, 'html')).toBe(stored)
+    expect(cleanText(html === '' ? pastedText(text ?? '') : html, 'html')).toBe(stored)
   },
 )
 

@@ -15,6 +15,29 @@ export const MESSAGES: readonly Pasted[] = [
       '<h3>Оператор чата</h3><ul><li>вечерние смены</li><li>доплата за ночь</li></ul><p>Пишите<br>в ответ</p>',
   },
   {
+    name: 'Telegram: bold words in a text whose lines are lines',
+    html: '<strong>Ищем</strong> диктора\n\n🔸 голос <b>низкий</b>\n🔸 микрофон свой\n\nСлушаем всех',
+    stored:
+      '<p><strong>Ищем</strong> диктора</p><ul><li>голос <strong>низкий</strong></li><li>микрофон свой</li></ul><p>Слушаем всех</p>',
+  },
+  {
+    name: 'a wrapped sentence of a page is one line',
+    html: '<meta charset="utf-8"><span>Печём пироги\n   и развозим\n   утром</span>',
+    stored: '<p>Печём пироги и развозим утром</p>',
+  },
+  {
+    name: 'a short line that begins as a heading does',
+    html: '',
+    text: 'Условия: чай и печенье',
+    stored: '<p>Условия: чай и печенье</p>',
+  },
+  {
+    name: 'numbers under a heading, and a remark with a dash',
+    html: '',
+    text: 'Обязанности:\n1) мыть\n2) сушить\n\nПишите.\n— Ольга',
+    stored: '<h3>Обязанности</h3><ol><li>мыть</li><li>сушить</li></ol><p>Пишите.</p><p>— Ольга</p>',
+  },
+  {
     name: 'WhatsApp: signs of bold stay',
     html: '',
     text: '*Важно*\nЗаказы берём с *понедельника*\nТелефон даём после встречи',

@@ -42,6 +42,11 @@ export const OFFICE: readonly Pasted[] = [
     stored: '<ul><li>Свой ноутбук</li><li>Тихая комната</li></ul>',
   },
   {
+    name: 'Word through a browser: numbers and letters without «Ignore»',
+    html: `<p style="mso-list:l0 level1 lfo1"><!--[if !supportLists]-->1)<span style="font:7pt">&nbsp;&nbsp; </span><!--[endif]-->Считать</p><p style="mso-list:l0 level2 lfo1"><!--[if !supportLists]-->o<span style="font:7pt">&nbsp;&nbsp; </span><!--[endif]-->деньги</p><p style="mso-list:l0 level1 lfo1"><!--[if !supportLists]-->2)<span style="font:7pt">&nbsp;&nbsp; </span><!--[endif]-->Записывать</p>`,
+    stored: '<ol><li>Считать<ul><li>деньги</li></ul></li><li>Записывать</li></ol>',
+  },
+  {
     name: 'Word: a table with header cells',
     html: word(
       `<table class=MsoTableGrid border=1 cellspacing=0><thead><tr><th valign=top style='width:100pt'><p class=MsoNormal align=center>Разряд<o:p></o:p></p></th><th><p class=MsoNormal>Сумма</p></th></tr></thead><tr><td><p class=MsoNormal>Первый</p></td><td><p class=MsoNormal>30&nbsp;000</p></td></tr><tr><td><p class=MsoNormal>Второй</p></td><td><p class=MsoNormal>40&nbsp;000</p></td></tr></table>`,

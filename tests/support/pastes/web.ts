@@ -26,6 +26,11 @@ export const WEB: readonly Pasted[] = [
       '<p>Смены</p><p>Время — Людей</p><p>День — 2</p><h3>Кто мы</h3><ul><li>ателье</li></ul><p>Пишите нам</p>',
   },
   {
+    name: 'a table of names and values, and a list without elements of lists',
+    html: '<table><tr><td>Оклад:</td><td>40 000</td></tr></table><div role="list"><div role="listitem">раз</div><div role="listitem">два</div></div>',
+    stored: '<p>Оклад: 40 000</p><ul><li>раз</li><li>два</li></ul>',
+  },
+  {
     name: 'bold in the middle of a word, soft hyphens, zero-width and no-break spaces',
     html: '<p>Пере<b>вод</b>чик с&nbsp;ита\u00ADль\u200Bян\u2060ского</p><p>&nbsp;</p><p>от&#160;2&#8239;000&nbsp;₽</p>',
     stored: '<p>Пере<strong>вод</strong>чик с итальянского</p><p>от 2 000 ₽</p>',

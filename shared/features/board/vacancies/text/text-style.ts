@@ -51,7 +51,7 @@ const READERS: Readonly<Record<string, (value: string) => TextStyle>> = {
 
 function readWeight(value: string): TextStyle {
   if (/^(?:bold|bolder)$/.test(value)) return { isBold: true }
-  if (/^(?:normal|lighter)$/.test(value)) return { isBold: false }
+  if (/^(?:normal|lighter|initial)$/.test(value)) return { isBold: false }
   return /^\d{3,4}$/.test(value) ? { isBold: Number(value) >= BOLD_MIN } : {}
 }
 

@@ -13,7 +13,7 @@ import { headingText, isHeading, joinBrokenLines } from './text-lines.ts'
  */
 export function htmlOfText(text: string, correct: (text: string) => string = (clean) => clean): string {
   const normal = correct(normalised(text)).trim()
-  const hasBreaks = /\S\s*[\r\n]+\s*\S/.test(text)
+  const hasBreaks = /[\r\n]/.test(text.trim())
   const lines = normal.split('\n').map((line) => line.trim())
   const parted = hasBreaks ? joinBrokenLines(lines).flatMap(splitLongLine) : lines.flatMap(splitOneLine)
   return renderBlocks(toBlocks(parted.map(withoutSignOfHeading)))
@@ -50,8 +50,12 @@ function toBlocks(lines: readonly string[]): Block[] {
     if (!/[\p{L}\p{Nd}]/u.test(line)) at += 1
     else if (ITEM_SIGN.test(line) || (NUMBER_SIGN.test(line) && isNumberedList(lines, at))) {
       const kind = ITEM_SIGN.test(line) ? 'ul' : 'ol'
-      const end = endOfItems(lines, at, kind === 'ul' ? ITEM_SIGN : NUMBER_SIGN)
-      addItems(blocks, kind, toItems(lines.slice(at, end), kind === 'ul' ? ITEM_SIGN : NUMBER_SIGN))
+      const sign = kind === 'ul' ? ITEM_SIGN : NUMBER_SIGN
+      const end = endOfItems(lines, at, sign)
+      const items = toItems(lines.slice(at, end), sign)
+      // «— Мария» under a letter is no list.
+      if (items.length === 1 && isText(blocks.at(-1))) blocks.push({ kind: 'p', html: escaped(line) })
+      else addItems(blocks, kind, items)
       at = end
     } else if (isHeading(line)) {
       blocks.push({ kind: 'h3', html: escaped(headingText(line)) })
@@ -65,6 +69,8 @@ function toBlocks(lines: readonly string[]): Block[] {
   }
   return blocks
 }
+
+const isText = (block: Block | undefined) => block === undefined || block.kind === 'p'
 
 function addItems(blocks: Block[], kind: 'ul' | 'ol', items: string[]) {
   const last = blocks.at(-1)
@@ -114,6 +120,7 @@ function endOfUnmarkedItems(lines: readonly string[], start: number): number {
     }
     if (
       ITEM_SIGN.test(line) ||
+      (NUMBER_SIGN.test(line) && isNumberedList(lines, at)) ||
       isHeading(line) ||
       line.length > (line.endsWith(';') ? PARAGRAPH_LENGTH : ITEM_LENGTH)
     )

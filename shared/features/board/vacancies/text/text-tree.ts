@@ -47,8 +47,11 @@ const CLOSES: Readonly<Record<string, { closed: ReadonlySet<string>; within: Rea
   td: { closed: list('td th'), within: list('tr table') },
   th: { closed: list('td th'), within: list('tr table') },
 }
+const PARAGRAPH = list('p')
 /** Elements that a paragraph outside of them does not reach into. */
 const PARAGRAPH_SCOPE = list('td th li table ul ol caption object')
+/** Lists that a page is made of without elements of lists. */
+const ROLES: ReadonlyMap<string, string> = new Map([['listitem', 'li']])
 /** Deeper elements add nothing but text. */
 const DEPTH_MAX = 100
 
@@ -89,11 +92,15 @@ export function readTree(html: string): TextBlock {
       if (stack.length > 1 && top().name === token.name) stack.pop()
     } else if (token.kind === 'text') addText(top(), token.text)
     else if (token.kind === 'end') {
-      if (tooDeep > 0) tooDeep -= 1
-      else close(stack, token.name)
+      if (tooDeep > 0) {
+        tooDeep -= 1
+        addBoundary(top(), token.name)
+      } else close(stack, token.name)
     } else if (VOID.has(token.name)) addVoid(top(), token.name, token.attributes)
-    else if (stack.length >= DEPTH_MAX) tooDeep += 1
-    else {
+    else if (stack.length >= DEPTH_MAX) {
+      tooDeep += 1
+      addBoundary(top(), token.name)
+    } else {
       closeImplied(stack, token.name)
       stack.push(toFrame(top(), { ...token, rules }))
     }
@@ -106,6 +113,11 @@ function addText({ look, block }: Frame, written: string) {
   const text = cleanCharacters(written)
   if (look.isMarker) block.marker += text
   else if (text !== '') block.children.push({ ...runLook(look), text })
+}
+
+/** An element that is too deep to be kept still ends a line. */
+function addBoundary({ block }: Frame, name: string) {
+  if (BLOCKS.has(name)) block.children.push('break')
 }
 
 const runLook = ({ isBold, isItalic, href, isPre }: Look) => ({ isBold, isItalic, href, isPre })
@@ -152,7 +164,7 @@ function unstyle(stack: Frame[], at: number) {
 function closeImplied(stack: Frame[], name: string) {
   const implied = CLOSES[name]
   if (implied) closeWithin(stack, implied.closed, implied.within)
-  if (ENDS_PARAGRAPH.has(name)) closeWithin(stack, list('p'), PARAGRAPH_SCOPE)
+  if (ENDS_PARAGRAPH.has(name)) closeWithin(stack, PARAGRAPH, PARAGRAPH_SCOPE)
 }
 
 function closeWithin(stack: Frame[], closed: ReadonlySet<string>, within: ReadonlySet<string>) {
@@ -180,7 +192,7 @@ function toFrame(
     href: name === 'a' ? safeAddress(read.get('href')) : parent.look.href,
   }
   if (!BLOCKS.has(name)) return { name, look, block: parent.block }
-  const block = newBlock(name)
+  const block = newBlock(ROLES.get(read.get('role') ?? '') ?? name)
   if (typeof place === 'object' && /^(?:p|div|h[1-6])$/.test(name)) {
     block.level = place.level
     block.isWordItem = true

@@ -28,15 +28,14 @@ function withLists(blocks: readonly Block[]): Block[] {
       at += 1
       continue
     }
-    const lines = linesFrom(blocks, at)
-    const length = itemsAt(lines, 0)
-    const [first = ''] = lines
+    const length = itemsAt((index) => lineOf(blocks[index]), at)
     if (length >= ITEMS_MIN) {
-      const kind = NUMBER_SIGN.test(shown(first)) ? 'ol' : 'ul'
-      addList(listed, { kind, items: lines.slice(0, length).map((line) => withoutSign(line)) })
+      const lines = blocks.slice(at, at + length).map(lineOf)
+      const kind = NUMBER_SIGN.test(shown(lines[0] ?? '')) ? 'ol' : 'ul'
+      addList(listed, { kind, items: lines.map((line) => withoutSign(line ?? '')) })
       at += length
-    } else if (listed.at(-1)?.kind === 'ul' && isMarked(first)) {
-      addList(listed, { kind: 'ul', items: [withoutSign(first)] })
+    } else if (listed.at(-1)?.kind === 'ul' && isMarked(block.html)) {
+      addList(listed, { kind: 'ul', items: [withoutSign(block.html)] })
       at += 1
     } else {
       listed.push(block)
@@ -54,35 +53,19 @@ function addList(blocks: Block[], { kind, items }: { kind: 'ul' | 'ol'; items: r
   else blocks.push({ kind, items: [...added] })
 }
 
-/** The paragraphs from `at` on, up to a block of another kind. */
-function linesFrom(blocks: readonly Block[], at: number): string[] {
-  const lines: string[] = []
-  for (let next = at; next < blocks.length; next += 1) {
-    const block = blocks[next]
-    // A line after the items decides nothing.
-    if (block?.kind !== 'p' || !('html' in block) || signOf(block.html) === null) break
-    lines.push(block.html)
-  }
-  return lines.length > 0 ? lines : [htmlAt(blocks[at])]
-}
-
-const htmlAt = (block: Block | undefined) => (block && 'html' in block ? block.html : '')
+const lineOf = (block: Block | undefined) => (block?.kind === 'p' && 'html' in block ? block.html : undefined)
 
 /** How many lines from `from` on are items of one list. */
-function itemsAt(lines: readonly string[], from: number): number {
-  const sign = signOf(lines[from] ?? '')
+function itemsAt(lineAt: (index: number) => string | undefined, from: number): number {
+  const sign = signOf(lineAt(from) ?? '')
   if (sign === null || (typeof sign === 'number' && sign !== 1)) return 0
   let count = 1
-  while (from + count < lines.length) {
-    const next = signOf(lines[from + count] ?? '')
-    if (next !== (typeof sign === 'number' ? sign + count : sign)) break
-    count += 1
-  }
+  while (signOf(lineAt(from + count) ?? '') === (typeof sign === 'number' ? sign + count : sign)) count += 1
   return count
 }
 
 /** What a line begins with: a bullet of any kind as «•», a number, a picture; null for words. */
-function signOf(html: string): string | number | null {
+export function signOf(html: string): string | number | null {
   const text = shown(html)
   if (ITEM_SIGN.test(text)) return '•'
   const number = NUMBER_SIGN.exec(text)?.[0]
@@ -130,7 +113,7 @@ function partedLines(lines: readonly string[]): string[] {
     together = []
   }
   for (let at = 0; at < lines.length;) {
-    const count = itemsAt(lines, at)
+    const count = itemsAt((index) => lines[index], at)
     if (count >= ITEMS_MIN) {
       end()
       parted.push(...lines.slice(at, at + count))

@@ -1,4 +1,4 @@
-import { CELL_SEPARATOR } from '#shared/kernel/pasted-lines.ts'
+import { cellSeparator } from '#shared/kernel/pasted-lines.ts'
 import { BlockWriter, type ListTag } from './block-writer.ts'
 import { isRun, type Run, type TextBlock, type TextNode } from './text-tree.ts'
 import { flatRow, joinsWith, rowsOf } from './table-rows.ts'
@@ -78,15 +78,25 @@ const NUMBER = /^[\p{L}\d]{1,5}(?:\.\d{1,3})*[.)]/u
 const TYPED_MARKER = /^\s*(?:[^\p{L}\d\s]|[oüØ§]|[\p{L}\d]{1,5}[.)])[\u00A0\s]{2,}(?=\S)/u
 
 function writeWordItem(writer: BlockWriter, block: TextBlock, place: Place) {
-  const [first] = block.children
-  let { marker } = block
-  if (marker === '' && first !== undefined && isRun(first)) {
-    marker = TYPED_MARKER.exec(first.text)?.[0] ?? ''
-    first.text = first.text.slice(marker.length)
-  }
+  const marker = block.marker === '' ? takeMarker(block) : block.marker
   const tag = NUMBER.test(marker.trim()) ? 'ol' : 'ul'
   const depth = writer.item(place.depth + (block.level ?? 1), tag)
   writeChildren(writer, block.children, { ...place, depth, listDepth: depth })
+}
+
+/** Takes a typed marker, which may be in several runs, out of the block. */
+function takeMarker(block: TextBlock): string {
+  const end = block.children.findIndex((node) => !isRun(node))
+  const runs = block.children.slice(0, end < 0 ? undefined : end).filter(isRun)
+  const text = runs.map((run) => run.text).join('')
+  const marker = TYPED_MARKER.exec(text)?.[0] ?? ''
+  let left = marker.length
+  for (const run of runs) {
+    const { length } = run.text
+    run.text = run.text.slice(left)
+    left = Math.max(0, left - length)
+  }
+  return marker
 }
 
 /** A row is a line. A cell that holds more than a line could say is written as its blocks. */
@@ -99,7 +109,7 @@ function writeRow(writer: BlockWriter, row: TextBlock, place: Place) {
   if (writer.depth > place.depth) writer.closeLists(place.depth)
   writer.endBlock()
   for (const [at, lines] of cells.entries()) {
-    if (at > 0) writer.text(CELL_SEPARATOR, PLAIN)
+    if (at > 0) writer.text(cellSeparator(writer.last), PLAIN)
     for (const [number, runs] of lines.entries()) {
       if (number > 0) writer.text(joinsWith(writer.last), PLAIN)
       for (const run of runs) writer.text(run.text, run)
