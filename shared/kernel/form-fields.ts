@@ -1,9 +1,7 @@
 /** Schemas of form fields. Empty values are valid except for `required…` (specification, section 5). */
 import { z } from 'zod'
 import { FORM_MESSAGES } from './form-messages.ts'
-
-/** Line breaks of any system as `\n`. */
-export const plainLines = (text: string) => text.replace(/\r\n?/g, '\n')
+import { plainLines } from './text.ts'
 
 /** Whitespace alone counts as empty. `min` and `max` are characters; a line break of any system is one. */
 export const requiredText = ({ min = 1, max }: { min?: number; max: number }) =>

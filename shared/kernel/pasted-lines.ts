@@ -1,4 +1,4 @@
-import { plainLines } from './form-fields.ts'
+import { plainLines } from './text.ts'
 
 /** Soft hyphens and zero-width characters; joiners stay, because emoji are made with them. */
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/g
