@@ -1,7 +1,9 @@
 /** Schemas of form fields. Empty values are valid except for `required…` (specification, section 5). */
 import { z } from 'zod'
 import { FORM_MESSAGES } from './form-messages.ts'
-import { plainLines } from './text.ts'
+
+/** Line breaks of any system as `\n`. */
+export const plainLines = (text: string) => text.replace(/\r\n?/g, '\n')
 
 /** Whitespace alone counts as empty. `min` and `max` are characters; a line break of any system is one. */
 export const requiredText = ({ min = 1, max }: { min?: number; max: number }) =>

@@ -7,9 +7,6 @@ export const withoutControls = (text: string) => text.replace(CONTROLS, '')
 // oxlint-disable-next-line no-control-regex -- these are the characters to remove
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
 
-/** Line breaks of any system as `\n`. */
-export const plainLines = (text: string) => text.replace(/\r\n?/g, '\n')
-
 /** Removes invisible characters inside words: soft hyphens and zero-width characters. */
 export const withoutZeroWidth = (text: string) => text.replace(INVISIBLE, '')
 

@@ -1,7 +1,7 @@
 /** A first vacancy as typed, before its company is known: every field is text, complete or not. */
 import { z } from 'zod'
 import { ANSWER_DAYS_DEFAULT, DESCRIPTION_LENGTH } from '#shared/features/board/vacancies/vocabulary.ts'
-import { plainLines } from '#shared/kernel/text.ts'
+import { plainLines } from '#shared/kernel/form-fields.ts'
 
 const line = (max: number) => z.string().max(max).default('')
 

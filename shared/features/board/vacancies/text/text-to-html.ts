@@ -1,7 +1,7 @@
 import { renderBlocks, type Block } from './html-blocks.ts'
 import { splitOneLine } from './one-line-text.ts'
 import { partOfHeading } from './part-headings.ts'
-import { partCells } from '#shared/kernel/pasted-lines.ts'
+import { partCells } from '#shared/kernel/table-cells.ts'
 import { ITEM_SIGN, NUMBER_SIGN } from './bullets.ts'
 import { cleanCharacters } from './clean-characters.ts'
 import { headingText, isHeading, joinBrokenLines } from './text-lines.ts'

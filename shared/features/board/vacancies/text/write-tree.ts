@@ -1,4 +1,4 @@
-import { cellSeparator } from '#shared/kernel/pasted-lines.ts'
+import { cellSeparator } from '#shared/kernel/table-cells.ts'
 import { BlockWriter, type ListTag } from './block-writer.ts'
 import { isRun, type Run, type TextBlock, type TextNode } from './text-tree.ts'
 import { flatRow, joinsWith, rowsOf } from './table-rows.ts'
