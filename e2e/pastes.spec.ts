@@ -51,7 +51,7 @@ const paste = (field: Locator, { html = '', text = '' }: { html?: string; text?:
     { html, text },
   )
 
-const shownIn = async (field: Locator) => sanitiseHtml(await field.innerHTML())
+const readShown = async (field: Locator) => sanitiseHtml(await field.innerHTML())
 
 test('what is pasted from other programs looks as it was written there, and is stored so', async ({
   page,
@@ -68,7 +68,7 @@ test('what is pasted from other programs looks as it was written there, and is s
       const field = page.locator(`[data-rich-text=${part}] .rich-text-area`)
       await clear(field)
       await paste(field, pasted)
-      expect.soft(await shownIn(field), pasted.name).toBe(pasted.stored)
+      expect.soft(await readShown(field), pasted.name).toBe(pasted.stored)
       shown[part] = pasted.stored
     }
     await expect.soft.poll(stored).toMatchObject(shown)
@@ -92,7 +92,7 @@ test('what is pasted into an item of a list becomes items of it', async ({ page,
   await field.press('Enter')
   await paste(field, { text: '- Гладить\n- Складывать' })
   const list = '<ul><li>Красить ткань</li><li>Сушить</li><li>Гладить</li><li>Складывать</li></ul>'
-  expect(await shownIn(field)).toBe(list)
+  expect(await readShown(field)).toBe(list)
   await expect.poll(stored).toMatchObject({ descriptionHtml: list })
 })
 
@@ -102,7 +102,7 @@ test('a word that is pasted into a sentence stays in it', async ({ page, signIn,
   await page.keyboard.insertText('Ищем  художника')
   for (let step = 0; step < ' художника'.length; step += 1) await field.press('ArrowLeft')
   await paste(field, { html: '<meta charset="utf-8"><span style="font-weight: 700">смелого</span>' })
-  expect(await shownIn(field)).toBe('<p>Ищем <strong>смелого</strong> художника</p>')
+  expect(await readShown(field)).toBe('<p>Ищем <strong>смелого</strong> художника</p>')
 })
 
 test('a copy within the editor keeps its spaces, items and look', async ({ page, context, signIn, db }) => {
@@ -116,7 +116,7 @@ test('a copy within the editor keeps its spaces, items and look', async ({ page,
   await field.press('Enter')
   await field.press('ControlOrMeta+v')
   const copied = '<ul><li>Мыть <strong>кисти</strong></li><li>Точить ножи</li></ul><p>Конец</p>'
-  expect(await shownIn(field)).toBe(copied + copied)
+  expect(await readShown(field)).toBe(copied + copied)
 })
 
 test('a megabyte of Word does not hold the page up', async ({ page, signIn, db }) => {

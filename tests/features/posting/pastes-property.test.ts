@@ -87,7 +87,7 @@ function written([nodes, gap]: readonly [readonly Node[], string]) {
   return { html: nodes.map(html).join(gap), words }
 }
 
-const wordsOf = (html: string) =>
+const toWords = (html: string) =>
   textOfHtml(html)
     .split(/[\s—]+/)
     .filter((word) => word !== '')
@@ -96,8 +96,8 @@ test('the words of any document stay, in their order and apart', () => {
   fc.assert(
     fc.property(documents, (document) => {
       const { html, words } = written(document)
-      expect(wordsOf(sanitiseHtml(html))).toEqual(words)
-      expect(wordsOf(pastedHtml(html))).toEqual(words)
+      expect(toWords(sanitiseHtml(html))).toEqual(words)
+      expect(toWords(pastedHtml(html))).toEqual(words)
     }),
     { numRuns: 400 },
   )
@@ -219,6 +219,11 @@ test.each([
   ['spaces between words', (size: number) => `а${' '.repeat(size)}б`],
   ['a sheet without rules', (size: number) => `<style>${'a'.repeat(size)}</style>`],
   ['a sheet with open comments', (size: number) => `<style>${'/*'.repeat(size / 2)}</style>`],
+  [
+    'sheets of one rule each',
+    (size: number) =>
+      Array.from({ length: size / 40 }, (_, at) => `<style>.c${at}{font-weight:700}</style>`).join(''),
+  ],
   ['an attribute without an end', (size: number) => `<p style="${'a'.repeat(size)}">а</p>`],
   ['line feeds at the end', (size: number) => `<i>а</i>${'\n'.repeat(size)}`],
   ['line feeds without a tag', (size: number) => `а${'\n'.repeat(size)}`],

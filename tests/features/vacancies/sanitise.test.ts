@@ -92,6 +92,17 @@ test('sanitising twice gives the same result as once', () => {
   expect(sanitiseHtml(once)).toBe(once)
 })
 
+test('sanitising keeps blocks apart however deep they are, and scripts there are none', () => {
+  const open = '<div>'.repeat(300)
+  expect(
+    sanitiseHtml(`${open}<div>один</div><script>x</script><div>два</div>${'</div>'.repeat(300)}<p>три</p>`),
+  ).toBe('<p>один</p><p>два</p><p>три</p>')
+})
+
+test('sanitising keeps pictures that are emoji, and no other ones', () => {
+  expect(sanitiseHtml('<p><img alt="🔥"> Шить <img alt="5"><img alt="Логотип"></p>')).toBe('<p>🔥 Шить</p>')
+})
+
 test('sanitising removes control characters that the database refuses', () => {
   expect(sanitiseHtml('<p>a\u0000b\u0007c\u200Bd</p>')).toBe('<p>abcd</p>')
 })

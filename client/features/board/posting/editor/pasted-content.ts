@@ -11,7 +11,7 @@ function isOwnCopy(html: string): boolean {
 }
 
 /** The HTML of a clipboard that holds text alone, or HTML without text, such as a picture of it; null for all others. */
-export function htmlOfPastedText(clipboard: DataTransfer | null): string | null {
+export function readPastedText(clipboard: DataTransfer | null): string | null {
   const text = clipboard?.getData('text/plain') ?? ''
   if (!/\S/.test(text)) return null
   const html = clipboard?.getData('text/html') ?? ''

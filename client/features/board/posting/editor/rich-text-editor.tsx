@@ -2,7 +2,7 @@ import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/r
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Icon } from '#client/ui/icon.tsx'
-import { cleanPastedHtml, htmlOfPastedText } from './pasted-content.ts'
+import { cleanPastedHtml, readPastedText } from './pasted-content.ts'
 
 export type EditorHandle = {
   focus: () => void
@@ -62,7 +62,7 @@ export default function RichTextEditor(props: RichTextProps) {
       transformPastedHTML: cleanPastedHtml,
       handleDOMEvents: {
         paste(view, event) {
-          const pasted = htmlOfPastedText(event.clipboardData)
+          const pasted = readPastedText(event.clipboardData)
           if (pasted === null) return false
           event.preventDefault()
           return view.pasteHTML(pasted, event)

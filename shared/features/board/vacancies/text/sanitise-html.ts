@@ -3,7 +3,7 @@ import { decodeHtml } from './clean-characters.ts'
 import { parseBlocks, renderBlocks } from './html-blocks.ts'
 import { htmlOfText } from './text-to-html.ts'
 import { readTree } from './text-tree.ts'
-import { signOf, tidyBlocks } from './tidy-blocks.ts'
+import { readSign, tidyBlocks } from './tidy-blocks.ts'
 import { writeTree } from './write-tree.ts'
 
 /**
@@ -42,6 +42,6 @@ const LINE_TAG =
 function withLines(html: string): string {
   if (LINE_TAG.test(html) || !html.includes('\n')) return html
   const lines = html.split(/\r\n?|\n/)
-  const items = lines.filter((line) => signOf(line.trim()) !== null).length
+  const items = lines.filter((line) => readSign(line.trim()) !== null).length
   return items >= 2 || /\n[^\S\n]*\n/.test(html.trim()) ? lines.join('<br>') : html
 }

@@ -82,14 +82,18 @@ const newBlock = (name: string): TextBlock => ({
 export function readTree(html: string): TextBlock {
   const root = newBlock('root')
   const stack: Frame[] = [{ name: 'root', look: PLAIN, block: root }]
-  let rules: StyleRules = new Map()
+  const rules = new Map<string, TextStyle>()
   let tooDeep = 0
   const top = () => stack.at(-1) ?? { name: 'root', look: PLAIN, block: root }
 
   for (const token of htmlTokens(html)) {
     if (token.kind === 'raw') {
-      if (token.name === 'style') rules = new Map([...rules, ...readStyleSheet(token.text)])
-      if (stack.length > 1 && top().name === token.name) stack.pop()
+      if (token.name === 'style')
+        for (const [name, style] of readStyleSheet(token.text))
+          rules.set(name, { ...rules.get(name), ...style })
+      // Its end tag is no token.
+      if (tooDeep > 0) tooDeep -= 1
+      else stack.pop()
     } else if (token.kind === 'text') addText(top(), token.text)
     else if (token.kind === 'end') {
       if (tooDeep > 0) {
@@ -133,7 +137,8 @@ function addVoid({ look, block }: Frame, name: string, attributes: string) {
   }
 }
 
-const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Component}){1,12}$/u
+const EMOJI =
+  /^(?=.*[\p{Extended_Pictographic}\p{RI}])(?:\p{Extended_Pictographic}|\p{Emoji_Component}){1,12}$/u
 
 /** A tag that closes what is not open is ignored. Where inline elements overlap with others, the inner ones end too. */
 function close(stack: Frame[], name: string) {
@@ -183,7 +188,7 @@ function toFrame(
   { name, attributes, rules }: { name: string; attributes: string; rules: StyleRules },
 ): Frame {
   const read = readAttributes(attributes)
-  const { list: place, ...style } = styleOf(name, read, rules)
+  const { list: place, ...style } = toStyle(name, read, rules)
   const look: Look = {
     ...parent.look,
     ...style,
@@ -196,12 +201,12 @@ function toFrame(
   if (typeof place === 'object' && /^(?:p|div|h[1-6])$/.test(name)) {
     block.level = place.level
     block.isWordItem = true
-  } else if (name === 'li') block.level = levelOf(read)
+  } else if (name === 'li') block.level = readLevel(read)
   parent.block.children.push(block)
   return { name, look, block }
 }
 
-function styleOf(name: string, attributes: ReadonlyMap<string, string>, rules: StyleRules): TextStyle {
+function toStyle(name: string, attributes: ReadonlyMap<string, string>, rules: StyleRules): TextStyle {
   const classes = attributes.get('class')?.split(/\s+/) ?? []
   const own = attributes.get('style')
   return Object.assign(
@@ -215,7 +220,7 @@ function styleOf(name: string, attributes: ReadonlyMap<string, string>, rules: S
 }
 
 /** Google Docs and Word in a browser say how deep an item is; their lists need not be nested. */
-function levelOf(attributes: ReadonlyMap<string, string>): number | null {
+function readLevel(attributes: ReadonlyMap<string, string>): number | null {
   const level = Number(attributes.get('aria-level') ?? attributes.get('data-aria-level'))
   return Number.isInteger(level) && level > 0 ? level : null
 }

@@ -28,9 +28,9 @@ function withLists(blocks: readonly Block[]): Block[] {
       at += 1
       continue
     }
-    const length = itemsAt((index) => lineOf(blocks[index]), at)
+    const length = countItems((index) => toLine(blocks[index]), at)
     if (length >= ITEMS_MIN) {
-      const lines = blocks.slice(at, at + length).map(lineOf)
+      const lines = blocks.slice(at, at + length).map(toLine)
       const kind = NUMBER_SIGN.test(shown(lines[0] ?? '')) ? 'ol' : 'ul'
       addList(listed, { kind, items: lines.map((line) => withoutSign(line ?? '')) })
       at += length
@@ -53,19 +53,19 @@ function addList(blocks: Block[], { kind, items }: { kind: 'ul' | 'ol'; items: r
   else blocks.push({ kind, items: [...added] })
 }
 
-const lineOf = (block: Block | undefined) => (block?.kind === 'p' && 'html' in block ? block.html : undefined)
+const toLine = (block: Block | undefined) => (block?.kind === 'p' && 'html' in block ? block.html : undefined)
 
 /** How many lines from `from` on are items of one list. */
-function itemsAt(lineAt: (index: number) => string | undefined, from: number): number {
-  const sign = signOf(lineAt(from) ?? '')
+function countItems(lineAt: (index: number) => string | undefined, from: number): number {
+  const sign = readSign(lineAt(from) ?? '')
   if (sign === null || (typeof sign === 'number' && sign !== 1)) return 0
   let count = 1
-  while (signOf(lineAt(from + count) ?? '') === (typeof sign === 'number' ? sign + count : sign)) count += 1
+  while (readSign(lineAt(from + count) ?? '') === (typeof sign === 'number' ? sign + count : sign)) count += 1
   return count
 }
 
 /** What a line begins with: a bullet of any kind as «•», a number, a picture; null for words. */
-export function signOf(html: string): string | number | null {
+export function readSign(html: string): string | number | null {
   const text = shown(html)
   if (ITEM_SIGN.test(text)) return '•'
   const number = NUMBER_SIGN.exec(text)?.[0]
@@ -73,7 +73,7 @@ export function signOf(html: string): string | number | null {
   return PICTURE_SIGN.exec(text)?.[0] ?? null
 }
 
-const isMarked = (html: string) => signOf(html) === '•'
+const isMarked = (html: string) => readSign(html) === '•'
 const shown = (html: string) => html.replace(OPENING_TAGS, '')
 
 /** Without bullet or number; a picture stays, because it may say something. */
@@ -92,7 +92,7 @@ const withoutBullets = (html: string): string => (isMarked(html) ? withoutSign(h
 /** Bullets and numbers that are typed into the items of a list. */
 function withoutSigns({ kind, items }: Extract<Block, { items: string[] }>): string[] {
   const bare = items.map(withoutBullets)
-  const isNumbered = kind === 'ol' && bare.every((item, at) => signOf(item) === at + 1)
+  const isNumbered = kind === 'ol' && bare.every((item, at) => readSign(item) === at + 1)
   return isNumbered ? bare.map(withoutSign) : bare
 }
 
@@ -113,7 +113,7 @@ function partedLines(lines: readonly string[]): string[] {
     together = []
   }
   for (let at = 0; at < lines.length;) {
-    const count = itemsAt((index) => lines[index], at)
+    const count = countItems((index) => lines[index], at)
     if (count >= ITEMS_MIN) {
       end()
       parted.push(...lines.slice(at, at + count))

@@ -1,7 +1,7 @@
 import { cellSeparator } from '#shared/kernel/table-cells.ts'
 import { BlockWriter, type ListTag } from './block-writer.ts'
 import { isRun, type Run, type TextBlock, type TextNode } from './text-tree.ts'
-import { flatRow, joinsWith, rowsOf } from './table-rows.ts'
+import { readFlatRow, lineSeparator, listRows } from './table-rows.ts'
 
 const PLAIN = { isBold: false, isItalic: false, href: null }
 
@@ -63,7 +63,7 @@ function writeBlock(writer: BlockWriter, block: TextBlock, place: Place) {
     writeChildren(writer, children, { ...place, isHeading: true })
   } else if (name === 'table') {
     writer.endBlock()
-    writeChildren(writer, rowsOf(block), place)
+    writeChildren(writer, listRows(block), place)
   } else if (name === 'tr') writeRow(writer, block, place)
   else {
     writer.endBlock()
@@ -101,7 +101,7 @@ function takeMarker(block: TextBlock): string {
 
 /** A row is a line. A cell that holds more than a line could say is written as its blocks. */
 function writeRow(writer: BlockWriter, row: TextBlock, place: Place) {
-  const cells = flatRow(row)
+  const cells = readFlatRow(row)
   if (!cells) {
     writeChildren(writer, row.children, place)
     return
@@ -111,7 +111,7 @@ function writeRow(writer: BlockWriter, row: TextBlock, place: Place) {
   for (const [at, lines] of cells.entries()) {
     if (at > 0) writer.text(cellSeparator(writer.last), PLAIN)
     for (const [number, runs] of lines.entries()) {
-      if (number > 0) writer.text(joinsWith(writer.last), PLAIN)
+      if (number > 0) writer.text(lineSeparator(writer.last), PLAIN)
       for (const run of runs) writer.text(run.text, run)
     }
   }
