@@ -5,7 +5,7 @@ import { demoVacancy, type DemoWorld } from '#server/features/intake/demo/vacanc
 import { createWorld, fillDemo } from '#server/features/intake/demo/fill.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { extractContacts } from '#server/features/board/vacancies/writing/contacts.ts'
-import { sanitiseHtml } from '#server/features/board/vacancies/writing/sanitise.ts'
+import { sanitiseHtml } from '#shared/features/board/vacancies/text/sanitise-html.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import {
   ARCHIVE_REASONS,

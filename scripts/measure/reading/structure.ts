@@ -1,7 +1,7 @@
 import { sectionsOfHtml } from '#server/features/intake/imports/text/text-sections.ts'
 import type { Section } from '#server/features/intake/imports/text/section.ts'
 import { descriptionHtmlOf } from '#server/features/intake/imports/records/to-draft.ts'
-import { renderBlocks } from '#server/features/board/vacancies/writing/html-blocks.ts'
+import { renderBlocks } from '#shared/features/board/vacancies/text/html-blocks.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { accuracy, type Figure, type LabelledReading } from './aspect.ts'
 

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { correctHtml, correctText, correctTitle } from '#server/features/intake/imports/text/correct-text.ts'
+import {
+  correctHtml,
+  correctText,
+  correctTitle,
+} from '#server/features/board/vacancies/writing/correct-text.ts'
 
 test.each([
   ['нужен опытВозможность учиться', 'нужен опыт\nВозможность учиться'],

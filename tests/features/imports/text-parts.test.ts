@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { partOfBareHeading, partOfHeading } from '#server/features/intake/imports/text/part-headings.ts'
-import { sanitiseHtml } from '#server/features/board/vacancies/writing/sanitise.ts'
+import { partOfBareHeading, partOfHeading } from '#shared/features/board/vacancies/text/part-headings.ts'
+import { cleanText } from '#server/features/board/vacancies/writing/clean-text.ts'
 import { textPartsOf } from '#server/features/intake/imports/text/text-sections.ts'
-import { htmlOfText } from '#server/features/intake/imports/text/text-to-html.ts'
 
 const SOURCE = 'test'
-const ofText = (text: string, source = SOURCE) => textPartsOf(sanitiseHtml(htmlOfText(text)), source)
-const ofHtml = (html: string) => textPartsOf(sanitiseHtml(html), SOURCE)
+const ofText = (text: string, source = SOURCE) => textPartsOf(cleanText(text, 'text'), source)
+const ofHtml = (html: string) => textPartsOf(cleanText(html, 'html'), SOURCE)
 
 const PARTS = {
   descriptionHtml: '<p>Шьём сумки с давних пор.</p>',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { htmlOfText } from '#server/features/intake/imports/text/text-to-html.ts'
+import { partWords } from '#server/features/board/vacancies/writing/part-words.ts'
+import { htmlOfText } from '#shared/features/board/vacancies/text/text-to-html.ts'
 
 test.each([
   ['lines as paragraphs', 'Шьём сумки.\n\nИщем мастера.', '<p>Шьём сумки.</p><p>Ищем мастера.</p>'],
@@ -48,9 +49,13 @@ test.each([
     'Сегодня мы ищем\nшвею в мастерскую.\nЗвучит просто.',
     '<p>Сегодня мы ищем швею в мастерскую.</p><p>Звучит просто.</p>',
   ],
-  ['no heading over nothing', 'Шьём сумки.\n\nУсловия:', '<p>Шьём сумки.</p>'],
+  [
+    'a heading over nothing too: no word is lost',
+    'Шьём сумки.\n\nУсловия:',
+    '<p>Шьём сумки.</p><h3>Условия</h3>',
+  ],
 ])('imported text is converted to HTML: %s', (_, text, html) => {
-  expect(htmlOfText(text)).toBe(html)
+  expect(htmlOfText(text, partWords)).toBe(html)
 })
 
 test.each([
@@ -80,7 +85,7 @@ test.each([
     '<h3>Условия</h3><ul><li>свободный график</li><li>оплата в срок</li></ul>',
   ],
 ])('flattened structure in imported text is recognised by %s', (_, text, html) => {
-  expect(htmlOfText(text)).toBe(html)
+  expect(htmlOfText(text, partWords)).toBe(html)
 })
 
 test('a long block of imported text is split into paragraphs of whole sentences', () => {

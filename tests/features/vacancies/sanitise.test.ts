@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitiseHtml } from '#server/features/board/vacancies/writing/sanitise.ts'
+import { sanitiseHtml } from '#shared/features/board/vacancies/text/sanitise-html.ts'
 import { startProcessorTimer } from '#tests/support/processor-time.ts'
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   ],
   ['a line between paragraphs as their end', 'один<hr>два', '<p>один</p><p>два</p>'],
   ['text outside of blocks as a paragraph', 'один<br><br>два', '<p>один</p><p>два</p>'],
-  ['a table as lines', '<table><tr><td>Оклад</td><td>50</td></tr></table>', '<p>Оклад<br>50</p>'],
+  ['a table as lines', '<table><tr><td>Оклад</td><td>50</td></tr></table>', '<p>Оклад — 50</p>'],
   [
     'a list within a list',
     '<ul><li>a<ul><li>b</li></ul></li></ul>',
@@ -90,6 +90,17 @@ test('sanitising twice gives the same result as once', () => {
   const html = '<h2>А</h2><div>• раз<br>• два<br>• три</div><ol><li>x<p>y</p></ol>tail <b>b'
   const once = sanitiseHtml(html)
   expect(sanitiseHtml(once)).toBe(once)
+})
+
+test('sanitising keeps blocks apart however deep they are, and scripts there are none', () => {
+  const open = '<div>'.repeat(300)
+  expect(
+    sanitiseHtml(`${open}<div>один</div><script>x</script><div>два</div>${'</div>'.repeat(300)}<p>три</p>`),
+  ).toBe('<p>один</p><p>два</p><p>три</p>')
+})
+
+test('sanitising keeps pictures that are emoji, and no other ones', () => {
+  expect(sanitiseHtml('<p><img alt="🔥"> Шить <img alt="5"><img alt="Логотип"></p>')).toBe('<p>🔥 Шить</p>')
 })
 
 test('sanitising removes control characters that the database refuses', () => {

@@ -1,4 +1,5 @@
 /** The typed first vacancy ↔ the text that the rest of the product works with. */
+import { cleanText } from '#server/features/board/vacancies/writing/clean-text.ts'
 import { professionMatcherOf } from '#server/features/reference/data/profession-match.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { validationErrors } from '#shared/features/board/posting/forms.ts'
@@ -10,7 +11,6 @@ import { CompanyForm } from '#shared/features/identity/companies/forms.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import type { Profession } from '#shared/features/reference/professions/model.ts'
 import { fold } from '#shared/lists/text/fold.ts'
-import { escapeHtml } from '#shared/kernel/text.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 
 type Names = Pick<ReferenceData, 'professions' | 'locations' | 'locationNames'>
@@ -35,7 +35,7 @@ export function readText(text: FirstVacancyText, names: Names): ReadText {
     isWorkFromAnywhere: isAnywhere,
     workFromIds: isDistant && place ? [place.id] : [],
     locationIds: !isDistant && place ? [place.id] : [],
-    descriptionHtml: htmlOfTyped(text.description),
+    descriptionHtml: cleanText(text.description, 'text'),
   }
   const content = VacancyContent.parse(asked)
   const errors = {
@@ -153,20 +153,6 @@ const placeError = ({ workForm }: FirstVacancyText, { type }: Location): Record<
   type === 'country' && WORK_FORMS.some((form) => form === workForm) && !isDistantForm(workForm)
     ? { place: 'Напишите город или регион: на место нужно приезжать.' }
     : {}
-
-const ITEM = /^\s*[-–—•*]\s+/
-
-/** Plain text as HTML: a line is a paragraph, lines that begin with a dash are a list. */
-function htmlOfTyped(text: string): string {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  return lines
-    .map((line, at) => {
-      if (!ITEM.test(line)) return `<p>${escapeHtml(line.trim())}</p>`
-      const item = `<li>${escapeHtml(line.replace(ITEM, '').trim())}</li>`
-      return `${ITEM.test(lines[at - 1] ?? '') ? '' : '<ul>'}${item}${ITEM.test(lines[at + 1] ?? '') ? '' : '</ul>'}`
-    })
-    .join('')
-}
 
 /** The company as the product stores it, with messages by field of what is wrong; `fields` is null for a wrong one. */
 export function readCompanyText(text: FirstCompanyText) {

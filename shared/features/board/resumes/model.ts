@@ -10,6 +10,7 @@ import {
 import { normaliseEmail } from '#shared/kernel/email-address.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { cleanValue } from '#shared/kernel/pasted.ts'
+import { pastedLines } from '#shared/kernel/pasted-lines.ts'
 import { LANGUAGE_LEVELS } from '#shared/features/board/vacancies/languages.ts'
 import type { StatedExperience as Stated } from './experience.ts'
 import { CONTACT_LINK_MESSAGE, leadsToContacts } from './contact-links.ts'
@@ -50,6 +51,8 @@ const EducationLevel = z.enum(EDUCATION_LEVELS)
 const Language = z.enum(LANGUAGES)
 
 const line = (max: number) => z.string().trim().max(max, FORM_MESSAGES.tooLong)
+/** A text of several lines, which are often pasted. */
+const lines = (max: number) => z.string().overwrite(pastedLines).trim().max(max, FORM_MESSAGES.tooLong)
 const year = z.number().int().min(1940).max(2100).nullable()
 /** «2024-03» */
 const Month = z.string().regex(/^(19[4-9]\d|20\d\d)-(0[1-9]|1[0-2])$/, FORM_MESSAGES.required)
@@ -61,7 +64,7 @@ export const ExperienceEntry = z.object({
   startMonth: Month.nullable(),
   /** Null: to the present day, or not stated if there is no start either. */
   endMonth: Month.nullable(),
-  description: line(ENTRY_TEXT_MAX),
+  description: lines(ENTRY_TEXT_MAX),
 })
 export type ExperienceEntry = z.infer<typeof ExperienceEntry>
 
@@ -121,7 +124,7 @@ function isPlainHttps(text: string) {
 /** A work in the portfolio. */
 export const WorkEntry = z.object({
   title: line(100),
-  text: line(WORK_TEXT_MAX),
+  text: lines(WORK_TEXT_MAX),
   url: workAddress,
   file: WorkFile.nullable(),
 })
@@ -145,7 +148,7 @@ export const ContentFields = z.object({
   conditions: z.array(WorkCondition).max(WORK_CONDITIONS.length),
   /** Roubles per month «на руки» (net). */
   salary: z.number().int().positive().max(100_000_000, FORM_MESSAGES.max(100_000_000)).nullable(),
-  about: line(ABOUT_LENGTH_MAX),
+  about: lines(ABOUT_LENGTH_MAX),
   skills: z.array(line(RESUME_SKILL_LENGTH_MAX).min(1)).max(RESUME_SKILLS_MAX),
   experience: z.array(ExperienceEntry).max(EXPERIENCE_MAX),
   statedExperience: StatedExperience.nullable(),

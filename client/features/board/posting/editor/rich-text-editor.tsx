@@ -2,6 +2,7 @@ import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/r
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Icon } from '#client/ui/icon.tsx'
+import { cleanPastedHtml, readPastedText } from './pasted-content.ts'
 
 export type EditorHandle = {
   focus: () => void
@@ -45,6 +46,8 @@ export default function RichTextEditor(props: RichTextProps) {
     content: initial,
     // Inline styles are forbidden by the content policy.
     injectCSS: false,
+    // Signs such as «*bold*» stay as they were copied, and the server does not read them either.
+    enablePasteRules: false,
     onUpdate: ({ editor: updated }) => onChange(updated.isEmpty ? '' : updated.getHTML()),
     editorProps: {
       attributes: {
@@ -55,6 +58,15 @@ export default function RichTextEditor(props: RichTextProps) {
         'aria-describedby': describedBy,
         'aria-invalid': String(isInvalid),
         class: 'prose rich-text-area',
+      },
+      transformPastedHTML: cleanPastedHtml,
+      handleDOMEvents: {
+        paste(view, event) {
+          const pasted = readPastedText(event.clipboardData)
+          if (pasted === null) return false
+          event.preventDefault()
+          return view.pasteHTML(pasted, event)
+        },
       },
     },
   })

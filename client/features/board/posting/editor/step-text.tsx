@@ -23,6 +23,7 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { useHydrated } from '#client/app/use-hydrated.ts'
 import { isRequired } from '#shared/features/board/posting/forms.ts'
+import { htmlOfText } from '#shared/features/board/vacancies/text/text-to-html.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
@@ -31,8 +32,6 @@ import { TextWarnings } from '#client/app/form/text-warnings.tsx'
 
 /** Where its chunk does not load, the textarea stays. */
 const Editor = lazy(() => import('./rich-text-editor.tsx').catch(() => ({ default: PlainText })))
-
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 export function TextStep({ form }: { form: VacancyFormFields }) {
   return (
@@ -247,15 +246,7 @@ function PlainText({ id, html, onChange, onReady, labelledBy, describedBy, isInv
       aria-describedby={describedBy}
       aria-invalid={isInvalid || undefined}
       defaultValue={plainTextOf(html)}
-      onChange={(event) => onChange(htmlOf(event.target.value))}
+      onChange={(event) => onChange(htmlOfText(event.target.value))}
     />
   )
-}
-
-function htmlOf(text: string) {
-  return text
-    .split(/\n+/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => `<p>${line.replace(/[&<>]/g, (sign) => SIGNS[sign] ?? '')}</p>`)
-    .join('')
 }

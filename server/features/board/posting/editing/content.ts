@@ -1,7 +1,8 @@
 /** A text of a vacancy as its author typed it ↔ the columns that readers see. */
 import { extractContacts, extractLineContacts } from '#server/features/board/vacancies/writing/contacts.ts'
 import type { VacancyDraft } from '#server/features/board/vacancies/writing/draft.ts'
-import { sanitiseHtml, withoutInvisible } from '#server/features/board/vacancies/writing/sanitise.ts'
+import { cleanText } from '#server/features/board/vacancies/writing/clean-text.ts'
+import { withoutInvisible } from '#shared/features/board/vacancies/text/clean-characters.ts'
 import type { vacancies } from '#server/db/schema/vacancies.ts'
 import type { VacancyValues } from '#shared/features/board/posting/forms.ts'
 import { PRINTED_LINES, TEXT_LINES, VacancyContent } from '#shared/features/board/posting/model.ts'
@@ -14,13 +15,13 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { cleanQuestion, questionsOf, typedQuestionOf } from './questions.ts'
 
 /**
- * Sanitises what was sent before it is stored.
+ * Cleans what was sent before it is stored.
  * @throws Problem invalid for a part that is too long as HTML: as a draft it could be saved and never sent again
  */
 export function cleanContent(content: VacancyContent): VacancyContent {
   const cleaned = { ...content }
   for (const part of TEXT_PARTS) {
-    cleaned[part] = sanitiseHtml(content[part])
+    cleaned[part] = cleanText(content[part], 'html')
     if (cleaned[part].length > HTML_LENGTH_MAX)
       throw new Problem('invalid', FORM_MESSAGES.tooLong, { [part]: FORM_MESSAGES.tooLong })
   }

@@ -1,7 +1,7 @@
 /** Questions before a response as they are typed ↔ as readers see them. */
 import { createHash } from 'node:crypto'
 import { extractLineContacts } from '#server/features/board/vacancies/writing/contacts.ts'
-import { withoutInvisible } from '#server/features/board/vacancies/writing/sanitise.ts'
+import { withoutInvisible } from '#shared/features/board/vacancies/text/clean-characters.ts'
 import type { Question, TypedQuestion } from '#shared/features/board/questions/model.ts'
 import { optionsOf } from '#shared/features/board/questions/validation.ts'
 import { QUESTION_LENGTH } from '#shared/features/board/questions/vocabulary.ts'

@@ -1,4 +1,4 @@
-import { withoutEmpty } from './html-blocks.ts'
+import { withoutEmpty } from '#shared/features/board/vacancies/text/html-blocks.ts'
 
 type WithoutContacts = {
   html: string

@@ -4,7 +4,7 @@ import { companyKey } from '#shared/features/identity/companies/company-names.ts
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { extractLineContacts } from '#server/features/board/vacancies/writing/contacts.ts'
 import { cutText } from '#shared/kernel/text.ts'
-import { withoutInvisible } from '#server/features/board/vacancies/writing/sanitise.ts'
+import { withoutInvisible } from '#shared/features/board/vacancies/text/clean-characters.ts'
 import type { ImportRecord } from './import-record.ts'
 import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
 import { words } from '#shared/kernel/phrases.ts'

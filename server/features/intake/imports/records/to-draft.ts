@@ -6,7 +6,8 @@ import { deriveTerms } from '#server/features/board/vacancies/derivation/derive.
 import { isForClient } from '#server/features/board/vacancies/derivation/derive-for-client.ts'
 import { deriveWorkForm } from '#server/features/board/vacancies/derivation/derive-work-form.ts'
 import { extractContacts, extractLineContacts } from '#server/features/board/vacancies/writing/contacts.ts'
-import { sanitiseHtml, withoutInvisible } from '#server/features/board/vacancies/writing/sanitise.ts'
+import { cleanText } from '#server/features/board/vacancies/writing/clean-text.ts'
+import { withoutInvisible } from '#shared/features/board/vacancies/text/clean-characters.ts'
 import type { Currency, Experience } from '#shared/features/board/vacancies/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { decodeEntities, textOfHtml } from '#shared/kernel/html-text.ts'
@@ -31,14 +32,12 @@ import type { ImportedVacancy } from './imported-vacancy.ts'
 import { RefusedRecord, type ImportRecord } from './import-record.ts'
 import { mergePlaces } from '../places/merge-places.ts'
 import type { PlaceFinder } from '../places/place-finder.ts'
-import { correctLetters } from '../text/correct-letters.ts'
-import { correctHtml, correctTitle } from '../text/correct-text.ts'
+import { correctTitle } from '#server/features/board/vacancies/writing/correct-text.ts'
 import type { PlaceMatch, StatedPlace } from '../places/place-match.ts'
 import { linesOfHtml } from '../text/lines-of-html.ts'
 import { readPay, type StatedPay } from '../pay/read-pay.ts'
 import { READER_VERSION } from '../reread/reader-version.ts'
 import { textPartsOf } from '../text/text-sections.ts'
-import { htmlOfText } from '../text/text-to-html.ts'
 import { isMarkup, unescapeMarkup } from '../text/unescape-markup.ts'
 
 export type Matchers = {
@@ -163,9 +162,10 @@ function toDescription(record: ImportRecord) {
 
 /** The description of a record as sanitised HTML, with its contacts. */
 export function descriptionHtmlOf({ description, description_format: format }: ImportRecord) {
-  const plain = withoutInvisible(unescapeMarkup(description))
-  const isHtml = format === 'html' || (isMarkup(plain) && (!format || !isMarkup(description)))
-  return sanitiseHtml(isHtml ? correctHtml(plain) : htmlOfText(correctLetters(decodeEntities(plain))))
+  const text = unescapeMarkup(description)
+  // Markup that was escaped twice is markup, whatever the record calls its text.
+  const isHtml = format === 'html' || (isMarkup(text) && (!format || !isMarkup(description)))
+  return isHtml ? cleanText(text, 'html') : cleanText(decodeEntities(text), 'text')
 }
 
 /** Enough for the markup of the longest allowed text. */

@@ -4,7 +4,7 @@ import type { vacancies } from '#server/db/schema/vacancies.ts'
 import { summaryOf } from '#server/features/board/vacancies/writing/text-parts.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { TITLE_LENGTH } from '#shared/features/board/vacancies/vocabulary.ts'
-import { correctHtml, correctTitle } from '../text/correct-text.ts'
+import { correctHtml, correctTitle } from '#server/features/board/vacancies/writing/correct-text.ts'
 import { textPartsOf } from '../text/text-sections.ts'
 
 type Row = typeof vacancies.$inferSelect

@@ -1,8 +1,8 @@
-import { isBalanced, parseBlocks, type Block } from '#server/features/board/vacancies/writing/html-blocks.ts'
+import { isBalanced, parseBlocks, type Block } from '#shared/features/board/vacancies/text/html-blocks.ts'
 import { decodeEntities, textOfHtml } from '#shared/kernel/html-text.ts'
-import { partOfBareHeading, partOfHeading } from './part-headings.ts'
-import { ITEM_SIGN } from './text-lines.ts'
-import { htmlOfText } from './text-to-html.ts'
+import { partOfBareHeading, partOfHeading } from '#shared/features/board/vacancies/text/part-headings.ts'
+import { ITEM_SIGN } from '#shared/features/board/vacancies/text/bullets.ts'
+import { htmlOfText } from '#shared/features/board/vacancies/text/text-to-html.ts'
 
 /**
  * Finds the headings and lists that the markup of a source hides: lines of one paragraph, bold lines, «Условия:» before its

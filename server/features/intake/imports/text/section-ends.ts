@@ -1,4 +1,4 @@
-import { renderBlocks, type Block } from '#server/features/board/vacancies/writing/html-blocks.ts'
+import { renderBlocks, type Block } from '#shared/features/board/vacancies/text/html-blocks.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { words } from '#shared/kernel/phrases.ts'
 import { fold } from '#shared/lists/text/fold.ts'

@@ -1,4 +1,4 @@
-import type { Block } from '#server/features/board/vacancies/writing/html-blocks.ts'
+import type { Block } from '#shared/features/board/vacancies/text/html-blocks.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 import { kindOfItem, kindOfItems } from './item-kinds.ts'

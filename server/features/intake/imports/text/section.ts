@@ -1,5 +1,5 @@
-import type { Block } from '#server/features/board/vacancies/writing/html-blocks.ts'
-import type { PartKind } from './part-headings.ts'
+import type { Block } from '#shared/features/board/vacancies/text/html-blocks.ts'
+import type { PartKind } from '#shared/features/board/vacancies/text/part-headings.ts'
 
 export type SectionKind = Exclude<PartKind, 'plus' | 'stack'>
 

@@ -1,13 +1,9 @@
-import {
-  parseBlocks,
-  renderBlocks,
-  type Block,
-} from '#server/features/board/vacancies/writing/html-blocks.ts'
+import { parseBlocks, renderBlocks, type Block } from '#shared/features/board/vacancies/text/html-blocks.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { words } from '#shared/kernel/phrases.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 import { kindOfItem, kindOfItems } from './item-kinds.ts'
-import { partOfHeading, type PartKind } from './part-headings.ts'
+import { partOfHeading, type PartKind } from '#shared/features/board/vacancies/text/part-headings.ts'
 import { headingHtml, refineBlocks } from './refine-blocks.ts'
 import { withoutClosing, withoutIntroduction } from './section-ends.ts'
 import type { Section, SectionKind } from './section.ts'

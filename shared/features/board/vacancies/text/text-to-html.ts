@@ -1,16 +1,19 @@
-import { renderBlocks, type Block } from '#server/features/board/vacancies/writing/html-blocks.ts'
+import { renderBlocks, type Block } from './html-blocks.ts'
 import { splitOneLine } from './one-line-text.ts'
 import { partOfHeading } from './part-headings.ts'
-import { partWords } from './part-words.ts'
-import { headingText, isHeading, ITEM_SIGN, NUMBER_SIGN, joinBrokenLines } from './text-lines.ts'
+import { partCells } from '#shared/kernel/table-cells.ts'
+import { ITEM_SIGN, NUMBER_SIGN } from './bullets.ts'
+import { cleanCharacters } from './clean-characters.ts'
+import { headingText, isHeading, joinBrokenLines } from './text-lines.ts'
 
 /**
  * Converts a plain text description to HTML: paragraphs, headings («Обязанности:»), and lists of lines that begin with
  * a bullet or follow a heading. The text is escaped.
+ * @param correct mends words once the characters are clean; the server knows which ones
  */
-export function htmlOfText(text: string): string {
-  const normal = normalised(text)
-  const hasBreaks = /\S\s*[\r\n]+\s*\S/.test(text)
+export function htmlOfText(text: string, correct: (text: string) => string = (clean) => clean): string {
+  const normal = correct(normalised(text)).trim()
+  const hasBreaks = /[\r\n]/.test(text.trim())
   const lines = normal.split('\n').map((line) => line.trim())
   const parted = hasBreaks ? joinBrokenLines(lines).flatMap(splitLongLine) : lines.flatMap(splitOneLine)
   return renderBlocks(toBlocks(parted.map(withoutSignOfHeading)))
@@ -31,14 +34,14 @@ const ITEM_LENGTH = 300
 const PARAGRAPH_LENGTH = 700
 const PARAGRAPH_PART = 400
 
-function normalised(text: string) {
-  const plain = text
-    .replace(/\r\n?|\u2028|\u2029/g, '\n')
-    .replace(/\u00A0|\u2007|\u202F|\t/g, ' ')
-    .replace(/[\uF0B7\uF0A7\uF0D8\uF02D\uF076\uF0FC]/g, '•')
-    .replace(/\u200D|[\u00AD\u200B\u200C\u2060-\u2064\uFEFF\u2800\u3164]/g, '')
-  return partWords(plain).trim()
-}
+/** «o» and a gap is the bullet of the second level that Word copies as text. */
+const WORD_BULLET = /^[ \t]*o[\t\u00A0]\s*(?=\S)/gm
+
+const normalised = (text: string) =>
+  partCells(cleanCharacters(text).replace(/\r\n?|[\u000B\u2028\u2029]/g, '\n'))
+    .replace(WORD_BULLET, '• ')
+    .replace(/[^\S\n]/g, ' ')
+    .trim()
 
 function toBlocks(lines: readonly string[]): Block[] {
   const blocks: Block[] = []
@@ -47,12 +50,13 @@ function toBlocks(lines: readonly string[]): Block[] {
     if (!/[\p{L}\p{Nd}]/u.test(line)) at += 1
     else if (ITEM_SIGN.test(line) || (NUMBER_SIGN.test(line) && isNumberedList(lines, at))) {
       const kind = ITEM_SIGN.test(line) ? 'ul' : 'ol'
-      const end = endOfItems(lines, at, kind === 'ul' ? ITEM_SIGN : NUMBER_SIGN)
-      addItems(blocks, kind, toItems(lines.slice(at, end), kind === 'ul' ? ITEM_SIGN : NUMBER_SIGN))
+      const sign = kind === 'ul' ? ITEM_SIGN : NUMBER_SIGN
+      const end = endOfItems(lines, at, sign)
+      const items = toItems(lines.slice(at, end), sign)
+      // «— Мария» under a letter is no list.
+      if (items.length === 1 && isText(blocks.at(-1))) blocks.push({ kind: 'p', html: escaped(line) })
+      else addItems(blocks, kind, items)
       at = end
-    } else if (isHeading(line) && !nextText(lines, at + 1)) {
-      // A heading at the end: the source truncated its text.
-      at += 1
     } else if (isHeading(line)) {
       blocks.push({ kind: 'h3', html: escaped(headingText(line)) })
       const end = endOfUnmarkedItems(lines, at + 1)
@@ -65,6 +69,8 @@ function toBlocks(lines: readonly string[]): Block[] {
   }
   return blocks
 }
+
+const isText = (block: Block | undefined) => block === undefined || block.kind === 'p'
 
 function addItems(blocks: Block[], kind: 'ul' | 'ol', items: string[]) {
   const last = blocks.at(-1)
@@ -114,6 +120,7 @@ function endOfUnmarkedItems(lines: readonly string[], start: number): number {
     }
     if (
       ITEM_SIGN.test(line) ||
+      (NUMBER_SIGN.test(line) && isNumberedList(lines, at)) ||
       isHeading(line) ||
       line.length > (line.endsWith(';') ? PARAGRAPH_LENGTH : ITEM_LENGTH)
     )
@@ -159,8 +166,6 @@ function partsOfParagraph(text: string): string[] {
   }
   return parts
 }
-
-const nextText = (lines: readonly string[], from: number) => lines.slice(from).some((line) => line !== '')
 
 const escaped = (text: string) =>
   text.replace(/ {2,}/g, ' ').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

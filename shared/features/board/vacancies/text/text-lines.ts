@@ -1,7 +1,5 @@
 import { partOfBareHeading } from './part-headings.ts'
-
-export const ITEM_SIGN = /^(?:[-–—−•·●▪■◼◾∙⦁◦○◆♦▶►➢➤➔→✓✔✅☑❖⁃―*+]|🔹|🔸|🔺|▫)\uFE0F?\s*(?=[^\s\d-]|\d)/u
-export const NUMBER_SIGN = /^\d{1,2}[.)]\s*(?=\p{L})/u
+import { ITEM_SIGN } from './bullets.ts'
 
 const HEADING_LINE_LENGTH = 80
 

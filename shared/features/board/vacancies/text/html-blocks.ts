@@ -6,10 +6,6 @@ export type Block = { kind: 'p' | 'h3' | 'h4'; html: string } | { kind: 'ul' | '
 
 const TOKEN = /<(\/?)([a-z]\w*)([^<>]*)>|[^<]+|</g
 const INLINE = new Set(['strong', 'em', 'a'])
-const BULLET = /^(?:[-–—−•·●▪∙⦁◦○*+►▶➢✓✔✅☑]|\d{1,2}[.)])\s*(?=\S)/u
-const MARKED_ITEM = /^(?:[-–—−•·●▪∙⦁◦○*►▶➢✓✔✅☑])\s*(?=\S)/u
-const HEADING_LENGTH = 80
-
 /** Takes sanitised HTML with balanced tags (p, br, ul, ol, li, strong, em, h3, h4, a); joins what is nested wrongly. */
 export function parseBlocks(html: string): Block[] {
   const blocks: Block[] = []
@@ -72,31 +68,6 @@ export function parseBlocks(html: string): Block[] {
   return blocks
 }
 
-/** Paragraphs typed as lists and headings become such; a paragraph with an empty line inside becomes two. */
-export function tidyBlocks(blocks: readonly Block[]): Block[] {
-  const split = blocks.flatMap((block): Block[] =>
-    block.kind === 'p' ? paragraphsOf(block.html).map((html) => ({ kind: 'p' as const, html })) : [block],
-  )
-  const tidy: Block[] = []
-  for (const [at, block] of split.entries()) {
-    const last = tidy.at(-1)
-    if (block.kind === 'p' && MARKED_ITEM.test(block.html)) {
-      const item = block.html.replace(MARKED_ITEM, '')
-      if (last?.kind === 'ul') last.items.push(item)
-      else tidy.push({ kind: 'ul', items: [item] })
-    } else if (block.kind === 'p' && isHeading(block.html, split[at + 1])) {
-      tidy.push({ kind: 'h3', html: headingText(block.html) })
-    } else if (block.kind === 'ul' && last?.kind === 'ul') {
-      last.items.push(...block.items.map(withoutBullet))
-    } else if (block.kind === 'ul' || block.kind === 'ol') {
-      tidy.push({ kind: block.kind, items: block.items.map(withoutBullet) })
-    } else {
-      tidy.push(block)
-    }
-  }
-  return tidy
-}
-
 export function renderBlocks(blocks: readonly Block[]): string {
   return blocks
     .map((block) =>
@@ -122,44 +93,10 @@ export function withoutEmpty(html: string): string {
     .replace(/ {2,}/g, ' ')
 }
 
-const withoutBullet = (item: string) => item.replace(BULLET_SIGN, '')
-const BULLET_SIGN = /^[-–—−•·●▪∙⦁◦○*►▶➢]\s+(?=\S)/u
-
-function paragraphsOf(html: string): string[] {
-  // A tag that spans the break would be torn in two, so only plain breaks part paragraphs.
-  const parts = html.split(/(?:<br>){2,}/)
-  const pieces = parts.every(isBalanced) ? parts : [html]
-  return pieces
-    .flatMap((piece) => {
-      const lines = piece.split('<br>')
-      const isList = lines.length > 1 && lines.filter((line) => BULLET.test(line)).length * 2 >= lines.length
-      return isList && lines.every(isBalanced) ? lines : [piece]
-    })
-    .map(withoutEmpty)
-    .filter((piece) => piece !== '')
-}
-
 /** Whether each element that the piece opens is closed in it. */
 export function isBalanced(html: string): boolean {
   const opened = html.match(/<(?!\/|br>)/g)?.length ?? 0
   return opened === (html.match(/<\//g)?.length ?? 0)
-}
-
-function isHeading(html: string, next: Block | undefined) {
-  if (!next || html.includes('<br>')) return false
-  const text = html.replace(/<[^<>]*>/g, '')
-  if (text.length > HEADING_LENGTH || !/\p{L}/u.test(text)) return false
-  const isBold = /^<strong>(?:(?!<\/strong>).)*<\/strong>[\s:.]*$/.test(html)
-  return (
-    (isBold && !/[.!;,]$/.test(text)) || (/:\s*$/.test(text) && ('items' in next || /^[-–•]/.test(next.html)))
-  )
-}
-
-function headingText(html: string) {
-  return html
-    .replace(/<\/?strong>/g, '')
-    .replace(/\s*:\s*((?:<\/em>)?)\s*$/, '$1')
-    .trim()
 }
 
 function joined(item: string, content: string) {

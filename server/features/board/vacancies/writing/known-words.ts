@@ -1,6 +1,6 @@
 import { fold } from '#shared/lists/text/fold.ts'
 import { stem } from '#shared/lists/text/stem.ts'
-import stems from '../files/word-stems.json' with { type: 'json' }
+import stems from './word-stems.json' with { type: 'json' }
 
 const WORDS = new Set(stems.words.split(' '))
 const NAMES = new Set(stems.names.split(' '))
