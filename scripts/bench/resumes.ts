@@ -1,6 +1,6 @@
 /**
  * `npm run bench:resumes -- [--count 300] [--seed 1] [--only INDEX] [--maker NAME] [--template NAME] [--show N] [--keep DIR]
- * [--json FILE]`: invents resumes with their truth, makes their files with different programs, reads them as the board
+ * [--json FILE] [--record]`: invents resumes with their truth, makes their files with different programs, reads them as the board
  * does, and scores what was read. `--keep` writes the files with their truths and readings, `--json` all scores. Exits with
  * 1 when a target is missed.
  */
@@ -12,6 +12,7 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { loadReferenceData } from '#server/features/reference/data/load.ts'
 import { seedReferenceData } from '#server/features/reference/data/seed.ts'
 import { readCommandLine } from '../command-line.ts'
+import { recordDefined } from '../measured/record.ts'
 import { makeResumes, planResumes, type ResumeFile } from './resumes/generate.ts'
 import { readResume, type Known } from './resumes/read.ts'
 import {
@@ -20,13 +21,14 @@ import {
   formatTable,
   formatTargets,
   groupScores,
+  percent,
   sumScores,
   type ScoredFile,
 } from './resumes/report.ts'
 import { scoreResume } from './resumes/score.ts'
 
 const USAGE =
-  'npm run bench:resumes -- [--count 300] [--seed 1] [--only INDEX] [--maker NAME] [--template NAME] [--show 5] [--keep DIR] [--json FILE]'
+  'npm run bench:resumes -- [--count 300] [--seed 1] [--only INDEX] [--maker NAME] [--template NAME] [--show 5] [--keep DIR] [--json FILE] [--record]'
 
 const { values } = readCommandLine(USAGE, {
   options: {
@@ -38,6 +40,7 @@ const { values } = readCommandLine(USAGE, {
     show: { type: 'string', default: '5' },
     keep: { type: 'string' },
     json: { type: 'string' },
+    record: { type: 'boolean', default: false },
   },
 })
 
@@ -64,6 +67,12 @@ for (const key of ['maker', 'template', 'format'] as const)
   console.log(`${formatTable(key, [...groupScores(scored, key), ...totals])}\n`)
 console.log(formatTargets(targets))
 console.log(formatExamples(scored, Number(values.show)))
+recordDefined([
+  ...targets.map(({ key, value }) => [`resume-files.${key}`, value] as const),
+  ...groupScores(scored, 'maker').map(
+    ([maker, { jobs }]) => [`resume-files.jobs-of.${maker}`, percent(jobs)] as const,
+  ),
+])
 if (values.json !== undefined) await writeFile(values.json, JSON.stringify({ scored, targets }, null, 2))
 if (targets.some(({ isMet }) => !isMet)) process.exitCode = 1
 

@@ -4,10 +4,23 @@ import { boardGrowth, listGrowth } from './themes/growth.ts'
 import { load } from './themes/load.ts'
 import { look } from './themes/look.ts'
 import { pages } from './themes/pages.ts'
+import { resumeFiles } from './themes/resumes.ts'
 import { relevance, search } from './themes/search.ts'
 import { weights } from './themes/weights.ts'
 
-const DEFINED = [pages, load, search, listGrowth, boardGrowth, relevance, weights, look, data, code] as const
+const DEFINED = [
+  pages,
+  load,
+  search,
+  listGrowth,
+  boardGrowth,
+  relevance,
+  resumeFiles,
+  weights,
+  look,
+  data,
+  code,
+] as const
 
 /** In the order of docs/measured.md. */
 export const THEMES: readonly Theme[] = DEFINED

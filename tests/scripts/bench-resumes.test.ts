@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
-import { planResumes } from '../../scripts/bench/resumes/generate.ts'
+import { makeResumes, planResumes } from '../../scripts/bench/resumes/generate.ts'
 import { MAKERS } from '../../scripts/bench/resumes/makers/all.ts'
+import { readResume } from '../../scripts/bench/resumes/read.ts'
+import { sumScores } from '../../scripts/bench/resumes/report.ts'
 import { scoreResume, type Reading } from '../../scripts/bench/resumes/score.ts'
 import { TEMPLATES } from '../../scripts/bench/resumes/templates/all.ts'
 import type { Truth } from '../../scripts/bench/resumes/truth.ts'
+import { testBoard } from '#tests/support/app.ts'
 
 const plans = planResumes({ seed: 'tests', count: 300 })
 
@@ -33,6 +36,27 @@ describe('invented resumes', () => {
       expect([name, stated.filter((word) => !words.has(word))]).toEqual([name, []])
     }
   })
+})
+
+describe('the reader of resumes', async () => {
+  const { deps } = await testBoard()
+
+  test('reads the invented resumes that need no other program, and loses no word', async () => {
+    const own = planResumes({ seed: 'guard', count: 150 }).filter(({ maker }) =>
+      ['docx', 'pdf'].includes(maker),
+    )
+    const scores = []
+    for (const { bytes, truth } of await makeResumes(own, 'guard'))
+      scores.push(scoreResume(truth, await readResume(bytes, deps.referenceData)).score)
+    const { name, title, contacts, wrongContacts, jobs, education, lostWords } = sumScores(scores)
+    const share = ({ right, of }: { right: number; of: number }) => right / of
+    expect(own.length).toBeGreaterThan(40)
+    expect([wrongContacts, lostWords]).toEqual([0, 0])
+    // Below the targets of the bench, which has four times as many.
+    expect(
+      [name, title, contacts, jobs, education].map(share).map((one, at) => one >= (at < 3 ? 0.95 : 0.88)),
+    ).toEqual(Array.from({ length: 5 }, () => true))
+  }, 120_000)
 })
 
 describe('the scorer', () => {

@@ -37,7 +37,7 @@ export function sumScores(scores: readonly Score[]): Score {
   }
 }
 
-const percent = ({ right, of }: { right: number; of: number }) => (of === 0 ? 100 : (right / of) * 100)
+export const percent = ({ right, of }: { right: number; of: number }) => (of === 0 ? 100 : (right / of) * 100)
 /** The harmonic mean of precision and recall. */
 const measureF1 = ({ right, expected, read }: Score['skills']) =>
   expected + read === 0 ? 1 : (2 * right) / (expected + read)
@@ -82,28 +82,35 @@ export function groupScores(
     .sort(([a], [b]) => a.localeCompare(b))
 }
 
-export type Target = { name: string; value: number; wanted: string; isMet: boolean }
+export type Target = { key: string; name: string; value: number; wanted: string; isMet: boolean }
 
 export function checkTargets(files: readonly ScoredFile[]): Target[] {
   const all = sumScores(files.map(({ score }) => score))
   const worst = Math.min(100, ...groupScores(files, 'maker').map(([, { jobs }]) => percent(jobs)))
-  const atLeast = (name: string, value: number, min: number): Target => ({
+  const atLeast = (key: string, name: string, value: number, min: number): Target => ({
+    key,
     name,
     value,
     wanted: `≥ ${min}`,
     isMet: value >= min,
   })
-  const none = (name: string, value: number): Target => ({ name, value, wanted: '0', isMet: value === 0 })
+  const none = (key: string, name: string, value: number): Target => ({
+    key,
+    name,
+    value,
+    wanted: '0',
+    isMet: value === 0,
+  })
   return [
-    atLeast('name, %', percent(all.name), 98),
-    atLeast('title, %', percent(all.title), 95),
-    atLeast('contacts, %', percent(all.contacts), 98),
-    none('wrong contacts', all.wrongContacts),
-    atLeast('jobs, %', percent(all.jobs), 90),
-    atLeast('jobs of the worst maker, %', worst, 80),
-    atLeast('education, %', percent(all.education), 90),
-    atLeast('skills, F1', measureF1(all.skills), 0.9),
-    none('words lost', all.lostWords),
+    atLeast('name', 'name, %', percent(all.name), 98),
+    atLeast('title', 'title, %', percent(all.title), 95),
+    atLeast('contacts', 'contacts, %', percent(all.contacts), 98),
+    none('wrong-contacts', 'wrong contacts', all.wrongContacts),
+    atLeast('jobs', 'jobs, %', percent(all.jobs), 90),
+    atLeast('worst-jobs', 'jobs of the worst maker, %', worst, 80),
+    atLeast('education', 'education, %', percent(all.education), 90),
+    atLeast('skills', 'skills, F1', measureF1(all.skills), 0.9),
+    none('lost-words', 'words lost', all.lostWords),
   ]
 }
 

@@ -12,7 +12,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { searchTextColumns } from '#server/db/text-columns.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
-import type { ImportedJob } from '#shared/features/board/resumes/imported.ts'
+import type { ImportedJob, ImportedLine } from '#shared/features/board/resumes/imported.ts'
 import type { StatedExperience } from '#shared/features/board/resumes/experience.ts'
 import { readExperience } from '#shared/features/board/resumes/read-experience.ts'
 import type { ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
@@ -176,12 +176,17 @@ export const resumeFiles = boardTable(
   ],
 )
 
+/** An earlier release stored neither number nor revision. */
+type StoredImportedJob = Omit<ImportedJob, 'at' | 'revision'> & Partial<Pick<ImportedJob, 'at' | 'revision'>>
+
 /** Contents of the file of a resume that are not reviewed yet; visible only to its author. */
 export const resumeImports = boardTable(
   'resume_imports',
   {
     resumeId: resumeId().primaryKey(),
-    jobs: jsonb().$type<ImportedJob[]>().notNull(),
+    jobs: jsonb().$type<StoredImportedJob[]>().notNull(),
+    /** All lines of the file; none of one that an earlier release has read. */
+    lines: jsonb().$type<ImportedLine[]>().notNull().default([]),
     /** The lines of the file that have no field, without what is a job. */
     rest: text().notNull(),
     createdAt: instant().notNull(),

@@ -129,6 +129,16 @@ export const ROWS: Record<string, Row> = {
     SEEKER,
     withImport((of) => put(resume(of, '/import/0'), { entry: toWire(CONTENT.experience[0]) })),
   ],
+  'resumes.importText': [SIGNED_IN, () => post('/v1/personal/resumes/import/text', { text: 'Швея' })],
+  'resumes.addImportedLines': [
+    SEEKER,
+    withImport((of) => post(resume(of, '/import/lines'), { lines: [0], as: 'about' })),
+  ],
+  // Whose jobs are merged is tested with the review.
+  'resumes.mergeImportedJobs': [
+    NOBODY,
+    withImport((of) => post(resume(of, '/import/merge'), { at: 8, into: 9 })),
+  ],
   'resumes.finishImport': [SEEKER, withImport((of) => del(resume(of, '/import')))],
   'resumes.copy': [SEEKER, (of) => post(resume(of, '/copy'))],
   'resumes.listOwn': [SIGNED_IN, () => get('/v1/personal/resumes')],

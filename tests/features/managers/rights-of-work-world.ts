@@ -104,10 +104,15 @@ export async function buildWork(people: People): Promise<Work> {
       newDraft,
       newResume: () => resumes.draft(person),
       async giveImport() {
-        const jobs = CONTENT.experience.map((entry) => ({ source: '', entry, state: 'kept' as const }))
+        const [entry] = CONTENT.experience
+        const jobs = [0, 1].flatMap((at) =>
+          entry ? [{ at, revision: 0, source: '', entry, state: 'kept' as const }] : [],
+        )
+        // The draft has it already, so that what is sent to moderators stays the same.
+        const lines = [{ text: CONTENT.about, isPlaced: false }]
         await deps.db
           .insert(resumeImports)
-          .values({ resumeId, jobs, rest: '', createdAt: deps.now().toISOString() })
+          .values({ resumeId, jobs, lines, rest: '', createdAt: deps.now().toISOString() })
           .onConflictDoNothing()
       },
     }

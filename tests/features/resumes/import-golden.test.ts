@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { linesOfDocx } from '#server/features/board/resumes/import/docx-lines.ts'
+import { linesOfDocx } from '#server/features/board/resumes/import/formats/docx-lines.ts'
 import type { FileLine } from '#server/features/board/resumes/import/file-line.ts'
 import { parseResume } from '#server/features/board/resumes/import/parse-resume.ts'
-import { linesOfPdf } from '#server/features/board/resumes/import/pdf-lines.ts'
+import { linesOfPdf } from '#server/features/board/resumes/import/formats/pdf-lines.ts'
 import { testBoard } from '#tests/support/app.ts'
 import { goldenCase, type Expected, type GoldenCase } from './golden/cases.ts'
 import { JOB_CASES } from './golden/job-cases.ts'
@@ -27,10 +27,19 @@ test.for(['pdf', 'old pdf', 'table docx'] as const)(
     const golden = goldenCase('', layout, { resume: { driving: ['Права категории B'] } })
     const { rest } = parseResume(await linesOf(golden), deps.referenceData)
     expect(rest.split('\n')).toEqual([
+      'Ильина Ольга Петровна',
+      'Женщина, 36 лет, родилась 12 мая 1990',
+      '+7 (913) 5550102 — предпочитаемый способ связи',
+      'Проживает: Казань, м. Кремлёвская',
+      'Гражданство: Россия, есть разрешение на работу: Россия',
       'Не готова к переезду, не готова к командировкам',
       'Специализации:',
       '— Бухгалтер',
       'Желательное время в пути до работы: не имеет значения',
+      'Казань, www.romashka-example.ru',
+      'Розничная торговля',
+      '• Розничная сеть (продуктовая)',
+      'Самара',
       'Права категории B',
     ])
   },

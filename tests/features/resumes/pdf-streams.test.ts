@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { countUnpacked, UnpacksToTooMuch } from '#server/features/board/resumes/import/pdf-filters.ts'
-import { boundStreams } from '#server/features/board/resumes/import/pdf-streams.ts'
+import { countUnpacked, UnpacksToTooMuch } from '#server/features/board/resumes/import/formats/pdf-filters.ts'
+import { boundStreams } from '#server/features/board/resumes/import/formats/pdf-streams.ts'
 import { writePage } from '#tests/files/hostile/pdf-writer.ts'
 
 const TEXT = Buffer.from('BT /F1 9 Tf (a) Tj ET '.repeat(50))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactsIn } from '#server/features/board/resumes/import/parse-person.ts'
+import { contactsIn } from '#server/features/board/resumes/import/fields/parse-contacts.ts'
 
 test.each([
   ['Почта: ivan@почта.рф, Казань', 'ivan@xn--80a1acny.xn--p1ai'],
@@ -8,5 +8,5 @@ test.each([
   ['ivan @ example.ru', 'ivan@example.ru'],
   ['Почты нет', ''],
 ])('the address of a resume is found: %s', (text, email) => {
-  expect(contactsIn([text]).email).toBe(email)
+  expect(contactsIn([text]).contacts.email).toBe(email)
 })

@@ -157,6 +157,9 @@ export const FORMS: Readonly<Record<string, Form>> = {
     of: { 'responses.handInTestTask': inputOf(contract.responses.handInTestTask) },
     elsewhere: { id: OBJECT },
   },
+  'client/features/board/resumes/import/paste-form.tsx': {
+    of: { 'resumes.importText': inputOf(contract.resumes.importText) },
+  },
   'client/features/board/resumes/my-resume/visibility-form.tsx': {
     of: { HiddenFromForm },
     names: { hiddenCompanyIds: 'hidden', chosenCompanyIds: 'chosen' },

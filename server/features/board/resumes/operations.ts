@@ -13,8 +13,10 @@ import type { resumesContract } from '#shared/features/board/resumes/contract.ts
 import type { resumeViewersContract } from '#shared/features/board/resumes/viewers-contract.ts'
 import { confirmContacts, countContacts, listUnconfirmedContacts } from './maintenance/contacts-consent.ts'
 import { listMyResumeOpenings } from './reading/openings.ts'
+import { addImportedLines } from './import/add-lines.ts'
+import { mergeImportedJobs } from './import/merge-jobs.ts'
 import { decideImportedJob, finishImport, readImport } from './import/review.ts'
-import { importResume } from './import/service.ts'
+import { importResume, importResumeText } from './import/service.ts'
 import { listResumePlaces, listResumeProfessions, listResumes } from './reading/list.ts'
 import { copyResume } from './writing/copy.ts'
 import { createResume } from './writing/create.ts'
@@ -37,9 +39,12 @@ export const resumesOperations: OperationsOf<typeof resumesContract, Ctx> = {
   writeShort: (context, { id, ...short }) => writeShortResume(context, { id, short }),
   imported: readImport,
   decideImportedJob,
+  addImportedLines,
+  mergeImportedJobs,
   finishImport,
   copy: copyResume,
   importFile: importResume,
+  importText: importResumeText,
   listOwn: listMyResumes,
   own: readMyResume,
   preview: previewResume,

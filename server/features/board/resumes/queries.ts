@@ -107,10 +107,10 @@ export function listOpenings(db: Sql, resumeId: string) {
 /** What was read from the file of a resume; null when no import of it is being reviewed. */
 export async function findImport(db: Sql, resumeId: string): Promise<ResumeImport | null> {
   const [row] = await db
-    .select({ jobs: resumeImports.jobs, rest: resumeImports.rest })
+    .select({ jobs: resumeImports.jobs, lines: resumeImports.lines, rest: resumeImports.rest })
     .from(resumeImports)
     .where(eq(resumeImports.resumeId, resumeId))
-  return row ?? null
+  return row ? { ...row, jobs: row.jobs.map((job, index) => ({ at: index, revision: 0, ...job })) } : null
 }
 
 /** Jobs that wait for a review; null when no import of the resume is being reviewed. */

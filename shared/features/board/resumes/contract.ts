@@ -8,7 +8,7 @@ import { ResumeFilter, ResumeSort } from './filter.ts'
 import { FacetValue, listPageShape } from '#shared/lists/list-page.ts'
 import { listCounting, listPaging } from '#shared/lists/schema.ts'
 import { VisibilityForm } from './forms.ts'
-import { ImportDecision, ResumeImport } from './imported.ts'
+import { ImportDecision, JobsMerge, LinesAddition, PastedResume, ResumeImport } from './imported.ts'
 import { PricedResume, ResumeCard, ResumeContacts, ResumeContent, ResumeId, WorkFile } from './model.ts'
 import { ShortResumeForm } from './short-resume.ts'
 import { CONTACTS_STATES } from './vocabulary.ts'
@@ -69,14 +69,20 @@ export const resumesContract = {
   )
     .input(ShortResumeForm)
     .output(z.object({ id: ResumeId })),
-  importFile: operation(
-    'POST /v1/personal/resumes/import',
+  importFile: operation('POST /v1/personal/resumes/import', 'signed_in', 'Начать резюме с файла', tags, {
+    limit: 'uploads',
+    makes: true,
+  })
+    .input(z.object({ file: z.file() }))
+    .output(MyResume),
+  importText: operation(
+    'POST /v1/personal/resumes/import/text',
     'signed_in',
-    'Начать резюме с файла PDF или DOCX',
+    'Начать резюме со вставленного текста',
     tags,
     { limit: 'uploads', makes: true },
   )
-    .input(z.object({ file: z.file() }))
+    .input(PastedResume)
     .output(MyResume),
   imported: operation(
     'GET /v1/personal/resumes/{id}/import',
@@ -93,6 +99,24 @@ export const resumesContract = {
     tags,
   )
     .input(ImportDecision.extend({ id: ResumeId }))
+    .output(ResumeImport),
+  addImportedLines: operation(
+    'POST /v1/personal/resumes/{id}/import/lines',
+    'signed_in',
+    'Добавить строки файла в черновик: место работы, учёбу, навыки или «О себе»',
+    tags,
+    { makes: false },
+  )
+    .input(LinesAddition.safeExtend({ id: ResumeId }))
+    .output(ResumeImport),
+  mergeImportedJobs: operation(
+    'POST /v1/personal/resumes/{id}/import/merge',
+    'signed_in',
+    'Объединить два места работы из файла',
+    tags,
+    { makes: false },
+  )
+    .input(JobsMerge.safeExtend({ id: ResumeId }))
     .output(ResumeImport),
   finishImport: operation(
     'DELETE /v1/personal/resumes/{id}/import',

@@ -178,10 +178,21 @@ export const RESUME_SORTS = ['relevance', 'date', 'salary_asc', 'salary_desc'] a
 /** Days since the last change. */
 export const RESUME_PERIODS = [1, 3, 7, 30] as const
 
-/** Maximum size of an imported PDF or DOCX. */
+/** Maximum size of an imported file. */
 export const IMPORT_BYTES_MAX = 5 * MEGABYTE
-/** Files per person in 24 hours: each is read in a worker. */
+/** The formats that are read, in words. */
+export const IMPORT_FORMATS = 'PDF, DOCX, ODT, RTF, TXT, HTML и JSON Resume'
+/** Characters of a pasted text: as many as are read of a file. */
+export const IMPORT_TEXT_MAX = 100_000
+/** Files and texts per person in 24 hours: each is read in a worker. */
 export const IMPORTS_A_DAY = 20
+/** Jobs of an import, the dropped ones too, which the draft does not have. */
+export const IMPORTED_JOBS_MAX = 2 * EXPERIENCE_MAX
+/** Lines of a file that are added to a draft at once. */
+export const ADDED_LINES_MAX = 200
+/** What the author says that lines of a file are. */
+export const LINE_USES = ['job', 'job_text', 'education', 'course', 'skills', 'about'] as const
+export type LineUse = (typeof LINE_USES)[number]
 /** What the author decides about a job that was read from a file. */
 export const IMPORTED_JOB_STATES = ['pending', 'kept', 'dropped'] as const
 

@@ -114,8 +114,7 @@ const EXPECTED: Expected = {
     { language: 'ru', level: 'native' },
     { language: 'en', level: 'b1' },
   ],
-  // By their names of the directory.
-  skills: ['1С: Бухгалтерия', 'Налоговая отчётность', 'Делопроизводство'],
+  skills: ['1С: Бухгалтерия', 'Налоговая отчётность', 'Документооборот'],
   about: 'Люблю порядок.',
 }
 

@@ -181,7 +181,8 @@ export const OTHER_CASES = [
         'Гражданство: Россия',
       ],
     },
-    expected: { phone: '+7-913-555-01-02', city: 'Нижний Новгород' },
+    // Without a label nobody knows of which network the name is.
+    expected: { phone: '+7-913-555-01-02', telegram: '', city: 'Нижний Новгород' },
   }),
   goldenCase('a title with slashes', 'pdf', {
     resume: { title: 'Бухгалтер / Экономист / Аудитор' },

@@ -1,254 +1,206 @@
-import { cutText, storableText } from '#shared/kernel/text.ts'
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { professionMatcherOf } from '#server/features/reference/data/profession-match.ts'
 import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { ResumeContent } from '#shared/features/board/resumes/model.ts'
-import {
-  ABOUT_LENGTH_MAX,
-  LINKS_MAX,
-  RESUME_SKILLS_MAX,
-  LANGUAGES,
-} from '#shared/features/board/resumes/vocabulary.ts'
+import { ABOUT_LENGTH_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import type { ResumeDraft } from '../writing/create.ts'
-import { sentencesOf, withoutGaps, type FileLine } from './file-line.ts'
-import { parseCourses, parseEducation, parseLanguages } from './parse-education.ts'
-import { isGoalLine, parseGoal } from './parse-goal.ts'
-import { parseJobs, type ReadJob } from './parse-jobs.ts'
+import { findUnplaced } from './fields/find-unplaced.ts'
+import { createRoles, type Roles } from './fields/job-roles.ts'
+import { findSpan } from './fields/date-spans.ts'
+import { contactLabelsIn, contactsIn, linksIn } from './fields/parse-contacts.ts'
+import { parseCourses, parseEducation } from './fields/parse-education.ts'
+import { parseGoal } from './fields/parse-goal.ts'
+import { parseJobs, type ReadJob } from './fields/parse-jobs.ts'
+import { isLanguageLine, parseLanguages } from './fields/parse-languages.ts'
+import { findName } from './fields/parse-name.ts'
+import { birthDateIn, citizenshipIn, cityIn } from './fields/parse-person.ts'
+import { parseSkills } from './fields/parse-skills.ts'
+import { joinLabels, separateLabels } from './fields/labels.ts'
+import { joinHeadings, splitSections, type Sections } from './fields/sections.ts'
 import {
-  birthDateIn,
-  citizenshipIn,
-  cityIn,
-  contactsIn,
-  createPlaceTest,
-  hasContact,
-  isName,
-  isPersonalLine,
-  nameIn,
-} from './parse-person.ts'
-import type { SkillCatalogue } from '#server/features/reference/data/skills.ts'
-import { LANGUAGE_LABELS } from '#shared/features/board/resumes/labels.ts'
+  cleanText,
+  joinSentences,
+  joinWithGaps,
+  markHyphenation,
+  withoutGaps,
+  type FileLine,
+} from './file-line.ts'
 
-const SECTIONS = [
-  'head',
-  'goal',
-  'experience',
-  'education',
-  'courses',
-  'skills',
-  'languages',
-  'about',
-  'contacts',
-  'links',
-  'other',
-] as const
-
-type Section = (typeof SECTIONS)[number]
-
-const LANGUAGE_NAMES = LANGUAGES.map((language) => LANGUAGE_LABELS[language]).join('|')
-
-/** Headings of sections; the text after a colon belongs to the section. */
-const HEADINGS: readonly (readonly [Section, RegExp])[] = [
-  ['goal', /^(?:желаемая должность|должность|цель|кем хочу работать)(?:\s+и\s+зарплата)?(?:\s*:\s*(.*))?$/iu],
-  ['experience', /^(?:опыт(?: работы)?|трудовой опыт|места работы)(?:\s*(?:[—–-]|:).*)?$/iu],
-  ['education', /^(?:(?:высшее |основное )?образование)\s*:?$/iu],
-  [
-    'courses',
-    /^(?:курсы|повышение квалификации(?:,? курсы)?|дополнительное образование|тесты,? экзамены|(?:электронные )?сертификаты)\s*:?$/iu,
-  ],
-  ['skills', /^(?:(?:ключевые |профессиональные |основные )?навыки|умения|компетенции)(?:\s*:\s*(.*))?$/iu],
-  [
-    'languages',
-    new RegExp(
-      `^(?:(?:знание |иностранные )?языки|знание языков|владение языками)(?:\\s*:\\s*(.*)|\\s+((?:${LANGUAGE_NAMES})\\s.*))?$`,
-      'iu',
-    ),
-  ],
-  [
-    'about',
-    /^(?:о себе|обо мне|дополнительная информация|о себе и интересах|личные качества)(?:\s*:\s*(.*))?$/iu,
-  ],
-  ['contacts', /^(?:контакты|контактная информация|контактные данные)(?:\s*:\s*(.*))?$/iu],
-  ['links', /^(?:ссылки|портфолио)(?:\s*:\s*(.*))?$/iu],
-  [
-    'other',
-    /^(?:опыт вождения|рекомендации|сопроводительное письмо|комментарии(?: к резюме)?|история общения с кандидатом)\s*:?$/iu,
-  ],
-]
-
-const IMPORTED_SKILL_MAX = 60
-
-const LINES_MAX = 2000
-const LINE_LENGTH_MAX = 10_000
-const LENGTH_MAX = 200_000
-const REST_LENGTH_MAX = 10_000
+/** Patterns meet no longer lines; a longer one continues on the next. */
+const LINE_LENGTH_MAX = 4000
 
 /** Result of reading a file: a draft, the original text of each job, and the lines that have no field. */
-type ReadResume = ResumeDraft & { jobs: ReadJob[]; rest: string }
+export type ReadResume = ResumeDraft & { jobs: ReadJob[]; lines: string[]; rest: string }
 
-type Known = Pick<ReferenceData, 'professions' | 'locations' | 'skills'>
+export type Known = Pick<ReferenceData, 'professions' | 'professionNames' | 'locations' | 'skills'>
 
 /**
  * Parses the lines of a resume by its headings and patterns; the author completes the rest. Accepts any lines and always
- * returns a draft that can be saved.
+ * returns a draft that can be saved. Each word of the lines is in a field, became a value of one, or is in `rest`.
  */
 export function parseResume(read: readonly FileLine[], known: Known): ReadResume {
-  const parts = splitSections(cleanLines(read))
-  const head = sentencesOf(parts.head)
-  const { line: nameLine, ...names } = nameIn(head)
-  const goalInHead = parts.goal.length === 0 ? goalLinesIn(head) : []
-  const { rest: goalRest, ...goal } = parseGoal([...parts.goal, ...goalInHead])
-  const jobs = parseJobs(parts.experience, createPlaceTest(known.locations))
-  const education = parseEducation(parts.education)
+  const lines = joinLabels(separateLabels(joinHeadings(markHyphenation(withoutOwnFooter(cleanLines(read))))))
+  const roles = createRoles(known)
+  const { parts: split, headings } = splitSections(lines)
+  const parts = withoutHeadings(split, roles)
+  const head = joinSentences(parts.head)
+  const contactLines = joinSentences(parts.contacts)
+  const personal = [...head, ...joinSentences(parts.goal), ...contactLines]
+  const name = findName([...head, ...contactLines, ...firstLines(parts)])
+  const withoutName = (line: FileLine) => !name.lines.some(({ text }) => text === line.text)
+  const goal = parseGoal(parts.goal, [...head, ...contactLines].filter(withoutName), roles)
+  const jobs = parseJobs(parts.experience, roles)
+  const education = parseEducation(parts.education, roles.isPlace)
   const courses = parseCourses(parts.courses)
-  const languages = parseLanguages(parts.languages)
-  const skills = parseSkills(parts.skills, known.skills)
-  const about = toText(parts.about)
-  const person = toText([...head, ...sentencesOf(parts.contacts)])
-  const links = linksIn(parts.links)
-  const contacts = contactsIn([
-    person,
-    ...[parts.goal, parts.about, parts.other, parts.links, parts.skills, parts.languages].map(toText),
+  const languages = parseLanguages([
+    ...parts.languages,
+    ...[...head, ...parts.skills, ...parts.about].filter(({ text }) => isLanguageLine(text)),
   ])
-  const content = ResumeContent.safeParse({
+  const skills = parseSkills(
+    parts.skills.filter(({ text }) => !isLanguageLine(text)),
+    known.skills,
+  )
+  const personalTexts = personal.map(({ text }) => text)
+  // Those who recommend the person have contacts too.
+  const others = [parts.about, parts.links, parts.skills, parts.languages].map(toText)
+  const contacts = contactsIn([personalTexts.join('\n'), ...others])
+  const links = linksIn([
+    ...personalTexts,
+    ...joinSentences([...parts.links, ...parts.other, ...parts.about]).map(({ text }) => text),
+  ])
+  const city = cityIn(personalTexts, known.locations)
+  const birthDate = birthDateIn(personalTexts.join('\n'))
+  const citizenship = citizenshipIn(personalTexts.join('\n'))
+  const about = aboutIn(parts, head)
+  const filled = {
     ...EMPTY_CONTENT,
-    ...names,
-    ...goal,
+    ...(name.firstName === undefined ? {} : { firstName: name.firstName }),
+    ...(name.lastName === undefined ? {} : { lastName: name.lastName }),
+    title: goal.title,
+    salary: goal.salary,
+    employment: goal.employment,
+    schedules: goal.schedules,
+    workForms: goal.workForms,
     professionId: professionMatcherOf(known.professions)(goal.title),
-    locationId: cityIn(person, known.locations)?.id ?? null,
-    birthDate: birthDateIn(withoutGaps(person)),
-    citizenship: citizenshipIn(person),
-    about: clippedAbout(about),
-    skills: skills.slice(0, RESUME_SKILLS_MAX),
+    locationId: city.value?.id ?? null,
+    birthDate: birthDate.value,
+    citizenship: citizenship.value,
+    about,
+    skills: skills.skills,
     experience: jobs.jobs.map(({ entry }) => entry),
     education: education.entries,
     courses: courses.entries,
     languages: languages.entries,
-    links,
-  })
-  const rest = [
-    ...[...head, ...sentencesOf(parts.contacts)].filter(
-      (line) =>
-        line !== nameLine &&
-        !goalInHead.includes(line) &&
-        !isPersonalLine(line.text) &&
-        !hasContact(line.text),
-    ),
-    ...goalRest,
-    ...jobs.rest,
-    ...education.rest,
-    ...courses.rest,
-    ...languages.rest,
-    ...sentencesOf(parts.links).filter(({ text }) => links.length === 0 || !/https?:\/\//iu.test(text)),
-    ...sentencesOf(parts.other),
-  ].map(({ text }) => text)
-  const over = [about.slice(clippedAbout(about).length), skills.slice(RESUME_SKILLS_MAX).join(', ')]
+    links: links.links,
+  }
+  const checked = ResumeContent.safeParse(filled)
+  const content = checked.success ? checked.data : { ...EMPTY_CONTENT, title: goal.title }
+  const texts = joinWithGaps(lines).map(({ text }) => text)
+  const understood = checked.success
+    ? [
+        ...headings,
+        ...[
+          name,
+          goal,
+          jobs,
+          education,
+          courses,
+          languages,
+          skills,
+          links,
+          city,
+          birthDate,
+          citizenship,
+        ].flatMap((one) => one.understood),
+        ...personalTexts.flatMap(contactLabelsIn),
+        ...texts.filter((text) => PAGE_NUMBER.test(text)),
+      ]
+    : headings
   return {
-    content: content.success ? content.data : { ...EMPTY_CONTENT, title: goal.title },
-    contacts,
-    jobs: content.success ? jobs.jobs : [],
-    rest: cutText([...rest, ...over].filter((text) => text.trim() !== '').join('\n'), REST_LENGTH_MAX),
+    content,
+    contacts: contacts.contacts,
+    jobs: checked.success ? jobs.jobs : [],
+    lines: texts.map(withoutGaps),
+    rest: findUnplaced(texts, [
+      // The name, the links and the contacts are counted as the file has them, with the words that became them.
+      ...textsIn(
+        checked.success
+          ? { ...content, firstName: '', lastName: '', links: [], title: goal.titleLine ?? goal.title }
+          : content,
+      ),
+      ...contacts.understood,
+      ...understood,
+    ])
+      .map(withoutGaps)
+      .join('\n'),
   }
 }
 
-/** More than any resume has is cut, so that no pattern meets a long text. */
+/** The address and the day below a resume that this board has written. */
+const OWN_FOOTER = /^https?:\/\/\S+\/resumes\/[0-9a-f]{24}\. Обновлено /u
+const withoutOwnFooter = (lines: readonly FileLine[]) => lines.filter(({ text }) => !OWN_FOOTER.test(text))
+
+const PAGE_NUMBER = /^(?:страница|стр\.?|page)\s*\d{1,2}(?:\s*(?:из|of|\/)\s*\d{1,2})?$/iu
+
+/** Lines as people read them, the empty ones left out. */
 function cleanLines(lines: readonly FileLine[]): FileLine[] {
-  let length = 0
-  return lines
-    .slice(0, 2 * LINES_MAX)
-    .map((line) => ({
+  return lines.flatMap((line) => {
+    const text = cleanText(line.text)
+    if (text.length <= LINE_LENGTH_MAX) return text === '' ? [] : [{ ...line, text }]
+    const parts =
+      text.match(new RegExp(`.{1,${LINE_LENGTH_MAX}}(?:\\s|$)|.{1,${LINE_LENGTH_MAX}}`, 'gsu')) ?? []
+    return parts.map((part, at) => ({
       ...line,
-      text: storableText(line.text.slice(0, LINE_LENGTH_MAX))
-        .normalize('NFC')
-        .replace(/(?:[^\S\t]{3,}|\u00a0{2,}|\t)+/gu, '\t')
-        .replace(/[^\S\t]+/gu, ' ')
-        .trim(),
+      text: part.trim(),
+      isContinuation: at === 0 && line.isContinuation,
     }))
-    .filter(({ text }) => text !== '' && (length += text.length) <= LENGTH_MAX)
-    .slice(0, LINES_MAX)
+  })
 }
 
 const toText = (lines: readonly FileLine[]) =>
-  sentencesOf(lines)
+  joinSentences(lines)
     .map(({ text }) => text)
     .join('\n')
 
-const clippedAbout = (text: string) => cutText(text, ABOUT_LENGTH_MAX).trim()
-
-const TITLE_LINES = 6
-
-/** Where no heading names the wanted job, a short line below the name does, and others say its terms. */
-function goalLinesIn(head: readonly FileLine[]): FileLine[] {
-  const title = head
-    .slice(0, TITLE_LINES)
-    .find(
-      ({ text }) =>
-        text.length <= 80 && !isName(text) && !/[@\d:]|резюме/iu.test(text) && /\p{L}{4}/u.test(text),
-    )
-  return head.filter((line) => line === title || isGoalLine(line.text))
+/** A file without a heading over its jobs: from the first period on. */
+function withoutHeadings(parts: Sections, roles: Roles): Sections {
+  if (parts.experience.length > 0) return parts
+  const at = parts.head.findIndex(({ text }) => {
+    const span = findSpan(text)
+    return span !== null && !/образован|институт|университет|колледж|education/iu.test(text)
+  })
+  if (at < 0) return parts
+  // The names of the first job may stand above its dates.
+  let from = at
+  while (from > 2 && at - from < 2 && roles.company(parts.head[from - 1]?.text ?? '') >= 2) from -= 1
+  return { ...parts, head: parts.head.slice(0, from), experience: parts.head.slice(from) }
 }
 
-/** «Подпись: https://primer.ru/rabota», as this board exports them. */
-function linksIn(lines: readonly FileLine[]): ResumeContent['links'] {
-  return sentencesOf(lines)
-    .flatMap(({ text }) => {
-      const [, title = '', url] = /^(?:(.{1,100}?):\s*)?(https?:\/\/\S{4,480})$/iu.exec(text) ?? []
-      return url !== undefined && URL.canParse(url) ? [{ title, url }] : []
-    })
-    .slice(0, LINKS_MAX)
-}
+/** In a file that begins with a sidebar the name stands further down, above the first heading of the main column. */
+const firstLines = (parts: Sections) =>
+  [...parts.skills, ...parts.languages, ...parts.links, ...parts.other, ...parts.about].filter(
+    ({ isLarge, isBlockStart }) => isLarge || isBlockStart,
+  )
 
-/** Skills by their names of the directory. One may be broken over two lines. */
-function parseSkills(lines: readonly FileLine[], catalogue: SkillCatalogue): string[] {
-  const skills: string[] = []
+/** As many whole lines as the field holds: of the section, otherwise the sentences of the head. */
+function aboutIn(parts: Sections, head: readonly FileLine[]): string {
+  const own = joinSentences(parts.about).filter(({ text }) => !isLanguageLine(text))
+  const lines = own.length > 0 ? own : head.filter(({ text }) => isSentence(text))
+  let about = ''
   for (const { text } of lines) {
-    const found = text
-      .split(/[,;•·|\t]/u)
-      .map(trimmed)
-      .filter((part) => part !== '')
-    for (const [at, part] of found.entries()) {
-      const before = skills.at(-1)
-      const joined = at === 0 && before !== undefined ? `${before} ${part}` : ''
-      if (joined !== '' && isOneSkill(joined, part, catalogue)) skills[skills.length - 1] = joined
-      else skills.push(part)
-    }
+    const more = about === '' ? text : `${about}\n${text}`
+    if (more.length > ABOUT_LENGTH_MAX) break
+    about = more
   }
-  const named = skills.map((skill) => catalogue.byName(skill)?.name ?? skill)
-  return [...new Set(named)].filter((skill) => skill.length > 1 && skill.length <= IMPORTED_SKILL_MAX)
+  return about
 }
 
-const isOneSkill = (joined: string, part: string, catalogue: SkillCatalogue) =>
-  catalogue.byName(joined) !== null || (/^\p{Ll}/u.test(part) && catalogue.byName(part) === null)
+const isSentence = (text: string) =>
+  text.length >= 60 && /[.!]$/u.test(withoutGaps(text)) && !/^[^.]{1,40}:/u.test(text)
 
-const trimmed = (skill: string) => skill.replace(/^[-–—*\s]+|[.\s]+$/gu, '')
-
-/** Lines of a file by the headings they stand under. */
-function splitSections(lines: readonly FileLine[]): Record<Section, FileLine[]> {
-  const parts = emptyParts()
-  let current: Section = 'head'
-  for (const line of lines) {
-    const found: ReturnType<typeof headingIn> =
-      line.column === 'right' ? null : headingIn(withoutGaps(line.text), current)
-    if (!found) {
-      parts[current].push(line)
-      continue
-    }
-    current = found.section
-    if (found.rest !== '') parts[current].push({ ...line, text: found.rest, isStrong: false })
-  }
-  return parts
-}
-
-/** Safe: every section gets its list. */
-const emptyParts = () =>
-  Object.fromEntries(SECTIONS.map((section) => [section, []])) as unknown as Record<Section, FileLine[]>
-
-function headingIn(text: string, current: Section): { section: Section; rest: string } | null {
-  if (text.length > 120) return null
-  for (const [section, pattern] of HEADINGS) {
-    const match = pattern.exec(text)
-    // «Должность: бухгалтер» names a job too.
-    if (match && (section !== 'goal' || current === 'head'))
-      return { section, rest: match[1] ?? match[2] ?? '' }
-  }
-  return null
+/** Every text inside of a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.split('\n')
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }

@@ -13,11 +13,20 @@ import { defineReading, toSender, type UploadCtx } from '#server/files/reading/r
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { FileLine } from './file-line.ts'
-import type { read } from './read-lines.ts'
+import { FILE_KINDS, findAnyKind, type FileKind } from './formats/file-kind.ts'
+import type { read } from './formats/read-lines.ts'
+import { toImportedLines } from './imported-lines.ts'
+import {
+  TEXTLESS_TEXT,
+  UNREADABLE_TEXT,
+  describeTextless,
+  describeUnread,
+  describeUnreadable,
+} from './refusals.ts'
 
 const resumeReading = defineReading<typeof read>({
   task: 'resume',
-  module: new URL('./read-lines.ts', import.meta.url),
+  module: new URL('./formats/read-lines.ts', import.meta.url),
 })
 
 /**
@@ -26,7 +35,54 @@ const resumeReading = defineReading<typeof read>({
  * @throws Problem too_large and invalid for the field `file`, unavailable, conflict, too_many_requests
  */
 export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<MyResume> {
-  const { db, now, referenceData } = ctx.deps
+  await requireWithinLimit(ctx)
+  return createFrom(ctx, await linesOfFile(ctx, file))
+}
+
+/**
+ * Creates a draft from a text in the same way.
+ * @throws Problem invalid for the field `text`, unavailable, conflict, too_many_requests
+ */
+export async function importResumeText(ctx: Ctx, { text }: { text: string }): Promise<MyResume> {
+  await requireWithinLimit(ctx)
+  // The mark says that it is UTF-8, which a reader of files otherwise has to find out.
+  const bytes = Buffer.from(`\uFEFF${text}`)
+  const lines = await readLines(ctx, { kind: 'txt', bytes })
+  if (lines === null) throw refuse('text', UNREADABLE_TEXT)
+  if (isTextless(lines)) throw refuse('text', TEXTLESS_TEXT)
+  return createFrom(ctx, lines)
+}
+
+/**
+ * The lines of a file, whose format is detected by its first bytes, by a reader of files.
+ * @throws Problem too_large and invalid for the field `file`, too_many_requests, unavailable
+ */
+export async function linesOfFile(ctx: UploadCtx, file: Blob): Promise<FileLine[]> {
+  if (file.size > IMPORT_BYTES_MAX) {
+    const message = FORM_MESSAGES.fileSize(IMPORT_BYTES_MAX)
+    throw new Problem('too_large', message, { file: message })
+  }
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const kind = findAnyKind(bytes)
+  if (!isRead(kind)) throw refuse('file', describeUnread(kind))
+  const lines = await readLines(ctx, { kind, bytes })
+  if (lines === null) throw refuse('file', describeUnreadable(kind))
+  if (isTextless(lines)) throw refuse('file', describeTextless(kind))
+  return lines
+}
+
+/** Null for what is broken or too long. */
+async function readLines(
+  ctx: UploadCtx,
+  input: { kind: FileKind; bytes: Buffer },
+): Promise<FileLine[] | null> {
+  const outcome = await ctx.deps.fileReader.read(resumeReading, input, toSender(ctx))
+  return outcome.kind === 'ok' ? outcome.output : null
+}
+
+/** @throws Problem too_many_requests */
+async function requireWithinLimit(ctx: Ctx) {
+  const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
   const since = new Date(now().getTime() - DAY_MS).toISOString()
   const isWithin = await db.transaction((tx) =>
@@ -44,15 +100,20 @@ export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<
   )
   if (!isWithin)
     throw tooManyRequests(
-      `За сутки можно загрузить ${IMPORTS_A_DAY} файлов. Заполните резюме здесь или продолжите завтра.`,
+      `За сутки можно прочитать ${IMPORTS_A_DAY} файлов и текстов. Заполните резюме здесь или продолжите завтра.`,
     )
-  const found = parseResume(await linesOfFile(ctx, file), referenceData)
+}
+
+async function createFrom(ctx: Ctx, read: readonly FileLine[]): Promise<MyResume> {
+  const { db, now, referenceData } = ctx.deps
+  const found = parseResume(read, referenceData)
   const row = await db.transaction(async (tx) => {
     const written = await insertDraft(ctx, tx, found)
-    if (found.jobs.length > 0 || found.rest !== '')
+    if (found.lines.length > 0)
       await tx.insert(resumeImports).values({
         resumeId: written.id,
-        jobs: found.jobs.map((job) => ({ ...job, state: 'pending' })),
+        jobs: found.jobs.map((job, at) => ({ ...job, at, revision: 0, state: 'pending' })),
+        lines: toImportedLines(found.lines, found.rest.split('\n')),
         rest: found.rest,
         createdAt: now().toISOString(),
       })
@@ -61,29 +122,10 @@ export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<
   return myResumeOf(ctx, row)
 }
 
-const refuse = (message: string) => new Problem('invalid', message, { file: message })
+const isRead = (kind: ReturnType<typeof findAnyKind>): kind is FileKind =>
+  FILE_KINDS.some((one) => one === kind)
 
-/**
- * The lines of a PDF or DOCX, detected by its first bytes, by a reader of files.
- * @throws Problem too_large and invalid for the field `file`, too_many_requests, unavailable
- */
-export async function linesOfFile(ctx: UploadCtx, file: Blob): Promise<FileLine[]> {
-  if (file.size > IMPORT_BYTES_MAX) {
-    const message = FORM_MESSAGES.fileSize(IMPORT_BYTES_MAX)
-    throw new Problem('too_large', message, { file: message })
-  }
-  const bytes = Buffer.from(await file.arrayBuffer())
-  const kind = toKind(bytes)
-  if (kind === null) throw refuse(FORM_MESSAGES.fileType)
-  const outcome = await ctx.deps.fileReader.read(resumeReading, { kind, bytes }, toSender(ctx))
-  if (outcome.kind !== 'ok' || outcome.output.every(({ text }) => text.trim() === ''))
-    throw refuse(
-      'Не получилось прочитать файл. Сохраните резюме как PDF с текстом или DOCX и попробуйте ещё раз.',
-    )
-  return outcome.output
-}
+const isTextless = (lines: readonly FileLine[]) => lines.every(({ text }) => text.trim() === '')
 
-function toKind(bytes: Buffer) {
-  if (bytes.subarray(0, 1024).includes('%PDF-')) return 'pdf'
-  return bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04])) ? 'docx' : null
-}
+const refuse = (field: 'file' | 'text', message: string) =>
+  new Problem('invalid', message, { [field]: message })

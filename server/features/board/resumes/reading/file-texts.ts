@@ -48,7 +48,7 @@ export const contactTexts = (contacts: ResumeContacts | null): string[] =>
     : [
         contacts.phone,
         formatEmail(contacts.email),
-        contacts.telegram === '' ? '' : `Telegram: ${contacts.telegram}`,
+        contacts.telegram === '' ? '' : `Telegram: @${contacts.telegram.replace(/^@/, '')}`,
         contacts.comment,
       ].filter((text) => text !== '')
 
