@@ -10,10 +10,11 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { MyResume } from '#shared/features/board/resumes/my-resume.ts'
-import { IMPORT_BYTES_MAX, IMPORTS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
+import { IMPORT_BYTES_MAX, IMPORT_FORMATS, IMPORTS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { MY_RESUME } from './my-resume/my-resume.ts'
+import { PasteForm } from './import/paste-form.tsx'
+import { MY_RESUME, useCacheMyResume } from './my-resume/my-resume.ts'
 
 export { shortResumeForms as forms } from '#client/features/board/responses/sending/plain-short-resume.tsx'
 
@@ -24,7 +25,27 @@ export const loader = (args: LoaderFunctionArgs) =>
     isIndexed: false,
   })
 
-/** Two ways to begin. The draft is created by the first click and is private until its author publishes it. */
+/** Phones show files by their type, computers by the end of their name. */
+const ACCEPTED = [
+  '.pdf',
+  '.docx',
+  '.odt',
+  '.rtf',
+  '.txt',
+  '.html',
+  '.htm',
+  '.json',
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.oasis.opendocument.text',
+  'application/rtf',
+  'text/rtf',
+  'text/plain',
+  'text/html',
+  'application/json',
+].join(',')
+
+/** Three ways to begin. The draft is created by the first click and is private until its author publishes it. */
 export function Component() {
   const navigate = useNavigate()
   const file = useRef<HTMLInputElement>(null)
@@ -35,6 +56,11 @@ export function Component() {
       const next = importedJobsLeft === null ? 'personal-resumes-id-edit' : 'personal-resumes-id-import'
       return navigate(pathOf(next, { id }), { replace: true })
     },
+  }
+  const cache = useCacheMyResume()
+  const begun = (resume: MyResume) => {
+    cache(resume)
+    return goOn.done(resume)
   }
   const begin = useCommand(api.resumes.create, goOn)
   const read = useCommand(api.resumes.importFile, goOn)
@@ -84,15 +110,16 @@ export function Component() {
           <div>
             <h2 id="from-file">Загрузить файл</h2>
             <p className="mt-1 text-muted">
-              PDF или DOCX, до 5&nbsp;МБ, не больше {IMPORTS_A_DAY} файлов в сутки. Перенесём в черновик, что
-              узнаем, и покажем рядом с файлом: вы проверите каждое место работы. Подходит резюме с hh.ru.
+              {IMPORT_FORMATS}, до 5&nbsp;МБ, не больше {IMPORTS_A_DAY} файлов и текстов в сутки. Перенесём в
+              черновик, что узнаем, и покажем рядом с файлом: вы проверите каждое место работы. Подходит
+              резюме с hh.ru.
             </p>
           </div>
           <input
             ref={file}
             type="file"
             hidden
-            accept=".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+            accept={ACCEPTED}
             onChange={({ target }) => {
               choose(target.files?.[0])
               target.value = ''
@@ -106,6 +133,15 @@ export function Component() {
           >
             Выбрать файл
           </Button>
+        </Card>
+        <Card className="grid gap-3 md:col-span-2" aria-labelledby="from-text">
+          <div>
+            <h2 id="from-text">Вставить текст резюме</h2>
+            <p className="mt-1 text-muted">
+              Из письма, заметок или с любой страницы: скопируйте всё целиком, лишнее уберёте потом.
+            </p>
+          </div>
+          <PasteForm onDone={begun} />
         </Card>
       </div>
       <p role="status" className="sr-only">

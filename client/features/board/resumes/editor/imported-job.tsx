@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState, type Ref } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode, type Ref } from 'react'
 import { failureText } from '#client/app/api-error.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
-import { useValuesForm } from '#client/app/form/use-values-form.ts'
+import { useValuesForm, type ValuesForm } from '#client/app/form/use-values-form.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { yearsLabel } from '#shared/features/board/resumes/experience.ts'
 import type { ImportedJob as Job } from '#shared/features/board/resumes/imported.ts'
 import { ExperienceEntry } from '#shared/features/board/resumes/model.ts'
+import { formatJobName } from '../import/job-name.ts'
+import { MergeButton } from '../import/merge-button.tsx'
+import { withTyped } from '../import/with-typed.ts'
 import { JobFields } from './job-fields.tsx'
 
 const LABELS = { position: 'Должность', company: 'Компания', description: 'Что делали и чего добились' }
@@ -16,29 +19,32 @@ const LABELS = { position: 'Должность', company: 'Компания', de
 /** A job from a file, its lines next to the fields they were read into; folded to its name once it is decided about. */
 export function ImportedJob({
   job,
-  number,
+  others,
   now,
   headingRef,
   onDecide,
+  onMerge,
 }: {
   job: Job
-  /** From 1. */
-  number: number
+  /** Jobs that it can be merged with. */
+  others: readonly Job[]
   now: string
   headingRef: Ref<HTMLHeadingElement>
   /** Null drops the job. Rejects when the decision was not stored. */
   onDecide: (entry: ExperienceEntry | null) => Promise<unknown>
+  /** Merges it into another job. Rejects when that was not stored. */
+  onMerge: (into: number) => Promise<unknown>
 }) {
   const { entry, state } = job
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const name = [entry.position, entry.company].filter((part) => part !== '').join(', ')
+  const name = formatJobName(job)
   const years = yearsLabel(entry)
   return (
     <Card as="article" className="grid gap-4" aria-labelledby={id}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h2 ref={headingRef} id={id} tabIndex={-1} className="min-w-0 text-lead font-semibold wrap-anywhere">
-          {name || `Место работы ${number}`}
+          {name}
           {years && <span className="font-normal text-muted"> · {years}</span>}
         </h2>
         {state === 'kept' && <Badge tone="good">Подтверждено</Badge>}
@@ -49,7 +55,7 @@ export function ImportedJob({
           variant="secondary"
           size="small"
           className="justify-self-start"
-          aria-label={`${state === 'kept' ? 'Изменить' : 'Вернуть'}: ${name || `место работы ${number}`}`}
+          aria-label={`${state === 'kept' ? 'Изменить' : 'Вернуть'}: ${name}`}
           onClick={() => setIsOpen(true)}
         >
           {state === 'kept' ? 'Изменить' : 'Вернуть'}
@@ -67,6 +73,10 @@ export function ImportedJob({
               await onDecide(decided)
               setIsOpen(false)
             }}
+            merging={
+              state !== 'dropped' &&
+              others.length > 0 && <MergeButton job={job} others={others} onMerge={onMerge} />
+            }
           />
         </div>
       )}
@@ -78,10 +88,13 @@ export function JobForm({
   entry,
   now,
   onDecide,
+  merging = null,
 }: {
   entry: ExperienceEntry
   now: string
   onDecide: (entry: ExperienceEntry | null) => Promise<void>
+  /** The button that makes one job of two. */
+  merging?: ReactNode
 }) {
   const drop = useMutation({ mutationFn: () => onDecide(null) })
   const form = useValuesForm({
@@ -89,6 +102,7 @@ export function JobForm({
     defaults: entry,
     send: onDecide,
   })
+  useAdoptedEntry(entry, form)
   const { startMonth, endMonth } = form.values
   return (
     <Form form={form} labels={LABELS} className="grid min-w-0 gap-4">
@@ -98,7 +112,7 @@ export function JobForm({
         field={form.field}
         onMonth={(name, value) => form.set(name, value)}
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-x-1 gap-y-3">
         <SubmitButton form={form} className="max-sm:w-full">
           Подтвердить
         </SubmitButton>
@@ -110,6 +124,7 @@ export function JobForm({
         >
           Не переносить
         </Button>
+        {merging}
         {drop.error && (
           <p role="alert" className="w-full text-small text-danger">
             {failureText(drop.error, 'Не получилось. Проверьте интернет и повторите.')}
@@ -118,4 +133,18 @@ export function JobForm({
       </div>
     </Form>
   )
+}
+
+/** Lines that are added to the job, here or in another tab, come into the fields beside what was typed. */
+function useAdoptedEntry(entry: ExperienceEntry, form: ValuesForm<ExperienceEntry>) {
+  const known = useRef(entry)
+  const adopt = useEffectEvent((changed: ExperienceEntry) => {
+    const former = known.current
+    known.current = changed
+    const typed = form.read()
+    const next = withTyped({ typed, former, entry: changed })
+    for (const name of ['position', 'company', 'startMonth', 'endMonth', 'description'] as const)
+      if (next[name] !== typed[name]) form.set(name, next[name])
+  })
+  useEffect(() => adopt(entry), [entry])
 }
