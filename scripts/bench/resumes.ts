@@ -44,7 +44,7 @@ const { values } = readCommandLine(USAGE, {
   },
 })
 
-const startedAt = performance.now()
+const begunAt = performance.now()
 const plans = planResumes({
   seed: values.seed,
   count: Number(values.count),
@@ -62,7 +62,7 @@ const totals = [
   ['of formats that are read', sumScores(readFiles.map(({ score }) => score))],
   ['all', sumScores(scored.map(({ score }) => score))],
 ] as const
-console.log(`Made in ${seconds(madeAt - startedAt)}, read in ${seconds(performance.now() - madeAt)}\n`)
+console.log(`Made in ${seconds(madeAt - begunAt)}, read in ${seconds(performance.now() - madeAt)}\n`)
 for (const key of ['maker', 'template', 'format'] as const)
   console.log(`${formatTable(key, [...groupScores(scored, key), ...totals])}\n`)
 console.log(formatTargets(targets))

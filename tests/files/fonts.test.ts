@@ -7,7 +7,7 @@ const fontFile = (name: string) =>
   readFileSync(new URL(`../../server/files/fonts/${name}.ttf`, import.meta.url))
 
 /** Whether a font has a glyph for a character, by its table `cmap` of format 4 (OpenType 1.9, chapter "cmap"). */
-function glyphsOf(font: Buffer): (code: number) => boolean {
+function listGlyphs(font: Buffer): (code: number) => boolean {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, at) => 12 + 16 * at)
   const record = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap') ?? 0
   const cmap = font.readUInt32BE(record + 8)
@@ -34,7 +34,7 @@ function glyphsOf(font: Buffer): (code: number) => boolean {
 
 describe('the fonts of PDFs and pictures', () => {
   test.each(['onest-regular', 'onest-bold'])('%s has a glyph for every character that is drawn', (name) => {
-    const hasGlyph = glyphsOf(fontFile(name))
+    const hasGlyph = listGlyphs(fontFile(name))
     const drawn = Array.from({ length: 0xffff }, (_, code) => code).filter(
       (code) => code !== 10 && PRINTABLE.test(String.fromCodePoint(code)),
     )

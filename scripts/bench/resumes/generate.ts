@@ -7,7 +7,7 @@ import { TEMPLATES } from './templates/all.ts'
 import type { Template } from './templates/draft.ts'
 import type { Truth } from './truth.ts'
 
-export type Plan = {
+type Plan = {
   index: number
   /** With the seed and the index, from which the resume can be invented again. */
   name: string

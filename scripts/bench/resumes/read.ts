@@ -3,7 +3,7 @@ import { findKind } from '#server/features/board/resumes/import/formats/file-kin
 import { read } from '#server/features/board/resumes/import/formats/read-lines.ts'
 import { parseResume } from '#server/features/board/resumes/import/parse-resume.ts'
 
-export type ReadResume = Pick<ReturnType<typeof parseResume>, 'content' | 'contacts' | 'rest'>
+type ReadResume = Pick<ReturnType<typeof parseResume>, 'content' | 'contacts' | 'rest'>
 export type Known = Parameters<typeof parseResume>[1]
 
 /** Null for a format that the board does not read. */

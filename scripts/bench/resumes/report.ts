@@ -82,7 +82,7 @@ export function groupScores(
     .sort(([a], [b]) => a.localeCompare(b))
 }
 
-export type Target = { key: string; name: string; value: number; wanted: string; isMet: boolean }
+type Target = { key: string; name: string; value: number; wanted: string; isMet: boolean }
 
 export function checkTargets(files: readonly ScoredFile[]): Target[] {
   const all = sumScores(files.map(({ score }) => score))

@@ -46,7 +46,7 @@ export type Score = {
 type Scored = { score: Score; failures: Failure[] }
 
 /** Names of skills by any of their spellings: the board writes «Adobe Photoshop» for «Photoshop». */
-export type NameSkill = (written: string) => string
+type NameSkill = (written: string) => string
 
 /** @param reading null: the format is not read, and everything is missed */
 export function scoreResume(

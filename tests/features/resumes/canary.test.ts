@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import request from 'supertest'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { z } from 'zod'
-import { linesOfDocx } from '#server/features/board/resumes/import/formats/docx-lines.ts'
+import { readDocxLines } from '#server/features/board/resumes/import/formats/docx-lines.ts'
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
 import { emails } from '#server/db/schema/mail.ts'
 import { contract } from '#shared/contract.ts'
@@ -225,7 +225,7 @@ test('the DOCX of a resume and its file name reveal no contacts to users without
       .get(`/api/v1/resumes/${id}/docx`)
       .set('authorization', `Token ${viewers.employer!.token}`)
       .responseType('blob')
-    const text = linesOfDocx(body)
+    const text = readDocxLines(body)
       .map((line) => line.text)
       .join('\n')
     expect(text).toContain('Бухгалтер')

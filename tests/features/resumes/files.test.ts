@@ -2,8 +2,8 @@ import { unzipSync } from 'fflate'
 import { SaxesParser } from 'saxes'
 import request from 'supertest'
 import { describe, expect, test } from 'vitest'
-import { linesOfDocx } from '#server/features/board/resumes/import/formats/docx-lines.ts'
-import { linesOfPdf } from '#server/features/board/resumes/import/formats/pdf-lines.ts'
+import { readDocxLines } from '#server/features/board/resumes/import/formats/docx-lines.ts'
+import { readPdfLines } from '#server/features/board/resumes/import/formats/pdf-lines.ts'
 import { parseResume } from '#server/features/board/resumes/import/parse-resume.ts'
 import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
 import { testPeople, type TestPerson } from '#tests/support/people.ts'
@@ -76,7 +76,7 @@ describe('files of a resume', () => {
       200,
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     ])
-    const { content, contacts, rest } = parseResume(linesOfDocx(body), deps.referenceData)
+    const { content, contacts, rest } = parseResume(readDocxLines(body), deps.referenceData)
     const { professionId: _profession, ...read } = content
     const { professionId: _other, ...written } = { ...CONTENT, ...FULL }
     expect(read).toEqual(written)
@@ -89,7 +89,7 @@ describe('files of a resume', () => {
     const id = await world.draft(person, { content: FULL, contacts: { telegram: 'anna_kuz' } })
     const { body } = await download(id, 'pdf', person)
     const { content, contacts, rest } = parseResume(
-      await linesOfPdf(new Uint8Array(body)),
+      await readPdfLines(new Uint8Array(body)),
       deps.referenceData,
     )
     const { professionId: _profession, ...read } = content
@@ -139,7 +139,7 @@ describe('files of a resume', () => {
     const { id } = await world.published({ visibility: 'companies' })
     const [boss] = (await buildCompany(200)).people
     const { body } = await download(id, 'docx', boss)
-    const text = linesOfDocx(body)
+    const text = readDocxLines(body)
       .map((line) => line.text)
       .join('\n')
     expect(text).toContain('ООО «Ромашка»')

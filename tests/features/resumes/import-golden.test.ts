@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { linesOfDocx } from '#server/features/board/resumes/import/formats/docx-lines.ts'
+import { readDocxLines } from '#server/features/board/resumes/import/formats/docx-lines.ts'
 import type { FileLine } from '#server/features/board/resumes/import/file-line.ts'
 import { parseResume } from '#server/features/board/resumes/import/parse-resume.ts'
-import { linesOfPdf } from '#server/features/board/resumes/import/formats/pdf-lines.ts'
+import { readPdfLines } from '#server/features/board/resumes/import/formats/pdf-lines.ts'
 import { testBoard } from '#tests/support/app.ts'
 import { goldenCase, type Expected, type GoldenCase } from './golden/cases.ts'
 import { JOB_CASES } from './golden/job-cases.ts'
@@ -48,14 +48,14 @@ test.for(['pdf', 'old pdf', 'table docx'] as const)(
 async function linesOf({ layout, resume }: GoldenCase): Promise<FileLine[]> {
   switch (layout) {
     case 'pdf':
-      return linesOfPdf(new Uint8Array(await writePdf(resume, { order: 'columns' })))
+      return readPdfLines(new Uint8Array(await writePdf(resume, { order: 'columns' })))
     case 'old pdf':
-      return linesOfPdf(new Uint8Array(await writePdf(resume, { order: 'rows' })))
+      return readPdfLines(new Uint8Array(await writePdf(resume, { order: 'rows' })))
     case 'docx':
-      return linesOfDocx(writeDocx(resume, { kind: 'paragraphs' }))
+      return readDocxLines(writeDocx(resume, { kind: 'paragraphs' }))
     case 'split docx':
-      return linesOfDocx(writeDocx(resume, { kind: 'split' }))
+      return readDocxLines(writeDocx(resume, { kind: 'split' }))
     case 'table docx':
-      return linesOfDocx(writeDocx(resume, { kind: 'table' }))
+      return readDocxLines(writeDocx(resume, { kind: 'table' }))
   }
 }

@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit'
 import { afterAll, expect, test } from 'vitest'
-import { linesOfFile } from '#server/features/board/resumes/import/service.ts'
+import { readFileLines } from '#server/features/board/resumes/import/service.ts'
 import { IMPORT_FORMATS } from '#shared/features/board/resumes/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { openUploads } from '#tests/support/uploads.ts'
@@ -42,7 +42,9 @@ test.each(Object.entries(UNREAD))(
   'the refusal of %s says at the field what it is, what to do and which formats are read',
   async (_name, [build, says]) => {
     const bytes = await build()
-    const refusal = await linesOfFile(ctx, new Blob([new Uint8Array(bytes)])).catch((error: unknown) => error)
+    const refusal = await readFileLines(ctx, new Blob([new Uint8Array(bytes)])).catch(
+      (error: unknown) => error,
+    )
     expect(refusal).toBeInstanceOf(Problem)
     expect(refusal).toMatchObject({ code: 'invalid', fields: { file: expect.stringMatching(says) } })
     expect(refusal).toMatchObject({ fields: { file: expect.stringContaining(`Читаем ${IMPORT_FORMATS}.`) } })

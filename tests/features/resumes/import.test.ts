@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import Pdf from 'pdfkit'
 import request from 'supertest'
 import { describe, expect, test } from 'vitest'
-import { linesOfDocx } from '#server/features/board/resumes/import/formats/docx-lines.ts'
+import { readDocxLines } from '#server/features/board/resumes/import/formats/docx-lines.ts'
 import { parseResume } from '#server/features/board/resumes/import/parse-resume.ts'
 import { createSheet } from '#server/files/pdf/sheet.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
@@ -150,7 +150,7 @@ describe('imported files', () => {
 
   test('a DOCX with a document type is refused, and other markup leaves no words behind', () => {
     const docx = (xml: string) =>
-      linesOfDocx(zipOf('word/document.xml', Buffer.from(xml))).map(({ text }) => text)
+      readDocxLines(zipOf('word/document.xml', Buffer.from(xml))).map(({ text }) => text)
     expect(() => docx('<!DOCTYPE w [<!ENTITY a "x>y">]><w:p><w:t>&a;</w:t></w:p>')).toThrow('document type')
     expect(docx('<?a b > c?><!-- d > e --><w:p><w:t>R&amp;D &amp;lt; &lost; &#xD800;5</w:t></w:p>')).toEqual([
       'R&D &lt; &lost; &#xD800;5',
@@ -161,7 +161,7 @@ describe('imported files', () => {
   })
 
   test('an archive bomb stops at the size limit of an import', () => {
-    expect(() => linesOfDocx(zipOf('word/document.xml', Buffer.alloc(50 * 1_048_576)))).toThrow(
+    expect(() => readDocxLines(zipOf('word/document.xml', Buffer.alloc(50 * 1_048_576)))).toThrow(
       /larger|output/i,
     )
   })

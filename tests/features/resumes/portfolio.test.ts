@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { resumeFiles } from '#server/db/schema/resumes.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { linesOfDocx } from '#server/features/board/resumes/import/formats/docx-lines.ts'
-import { linesOfPdf } from '#server/features/board/resumes/import/formats/pdf-lines.ts'
+import { readDocxLines } from '#server/features/board/resumes/import/formats/docx-lines.ts'
+import { readPdfLines } from '#server/features/board/resumes/import/formats/pdf-lines.ts'
 import { purgeWorkFiles } from '#server/features/board/resumes/writing/work-file-rows.ts'
 import { deleteDueAccounts } from '#server/features/privacy/account-deletion/deletion.ts'
 import { responseWorld } from '#tests/features/responses/response-world.ts'
@@ -134,7 +134,7 @@ describe('works of a portfolio', () => {
           .responseType('blob'),
       ),
     )
-    const texts = [await linesOfPdf(new Uint8Array(pdf?.body)), linesOfDocx(docx?.body)].map((lines) =>
+    const texts = [await readPdfLines(new Uint8Array(pdf?.body)), readDocxLines(docx?.body)].map((lines) =>
       lines.map(({ text }) => text).join('\n'),
     )
     for (const text of texts)

@@ -7,8 +7,8 @@ import { ResumeCard } from '#client/features/board/resumes/reading/resume-card.t
 import { ResumeDocument } from '#client/features/board/resumes/reading/resume-document.tsx'
 import { responses } from '#server/db/schema/responses.ts'
 import { resumes as resumeRows } from '#server/db/schema/resumes.ts'
-import { linesOfDocx } from '#server/features/board/resumes/import/formats/docx-lines.ts'
-import { linesOfPdf } from '#server/features/board/resumes/import/formats/pdf-lines.ts'
+import { readDocxLines } from '#server/features/board/resumes/import/formats/docx-lines.ts'
+import { readPdfLines } from '#server/features/board/resumes/import/formats/pdf-lines.ts'
 import { writeMissingExperience } from '#server/features/board/resumes/writing/write-experience.ts'
 import { resumeItem } from '#server/mail/templates/search-items.ts'
 import { Resume, type ResumeContent } from '#shared/features/board/resumes/model.ts'
@@ -53,7 +53,7 @@ async function linesOf(id: string, kind: 'pdf' | 'docx', as: TestPerson) {
     .get(`/api/v1/resumes/${id}/${kind}`)
     .set('authorization', `Token ${as.token}`)
     .responseType('blob')
-  const lines = kind === 'pdf' ? await linesOfPdf(new Uint8Array(body)) : linesOfDocx(body)
+  const lines = kind === 'pdf' ? await readPdfLines(new Uint8Array(body)) : readDocxLines(body)
   return withSpaces(lines.map(({ text }) => text).join('\n'))
 }
 

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { linesOfFile } from '#server/features/board/resumes/import/service.ts'
+import { readFileLines } from '#server/features/board/resumes/import/service.ts'
 import { makePictures } from '#server/files/picture.ts'
 import { HOSTILE_DOCX } from '#tests/files/hostile/docx.ts'
 import { FATAL_PDFS, HOSTILE_PDFS } from '#tests/files/hostile/pdfs.ts'
+import { HOSTILE_TEXTS } from '#tests/files/hostile/texts.ts'
 import { HOSTILE_PICTURES } from '#tests/files/hostile/pictures.ts'
 import { createRandom } from '#tests/support/random.ts'
 import { openUploads } from '#tests/support/uploads.ts'
@@ -19,7 +20,7 @@ afterAll(close)
 const toBlob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)])
 const readResume = async (bytes: Buffer) => {
   try {
-    const lines = await linesOfFile(ctx, toBlob(bytes))
+    const lines = await readFileLines(ctx, toBlob(bytes))
     return { letters: lines.reduce((sum, { text }) => sum + text.length, 0) }
   } catch (error) {
     return error instanceof Problem ? { code: error.code, fields: error.fields } : error
@@ -53,6 +54,19 @@ describe.skipIf(process.platform !== 'linux')('hostile resumes', () => {
       const before = process.memoryUsage.rss()
       const read = await readResume(bytes)
       expect([UNREADABLE_FILE, { letters: 1 }]).toContainEqual(read)
+      expect((process.memoryUsage.rss() - before) / 1_048_576).toBeLessThan(50)
+    },
+  )
+
+  test.each(Object.entries(HOSTILE_TEXTS))(
+    'a resume that is %s is refused, or gives no more than an honest one',
+    async (_name, build) => {
+      const bytes = build()
+      const before = process.memoryUsage.rss()
+      const read = await readResume(bytes)
+      const isRefused = !(read instanceof Error) && 'code' in Object(read)
+      expect(isRefused || Number(Object(read).letters) <= 100_000).toBe(true)
+      expect(read).not.toBeInstanceOf(Error)
       expect((process.memoryUsage.rss() - before) / 1_048_576).toBeLessThan(50)
     },
   )

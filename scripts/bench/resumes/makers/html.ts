@@ -10,7 +10,7 @@ import {
 import { addSoftHyphens } from '../hyphenation.ts'
 
 /** Grid and flex of a web page; floats and tables of a printed one; tables only, for office programs. */
-export type HtmlWay = 'grid' | 'office' | 'print'
+type HtmlWay = 'grid' | 'office' | 'print'
 
 export function writeHtml(document: ResumeDocument, way: HtmlWay, { hasPageHeader = false } = {}): string {
   const { style, language } = document

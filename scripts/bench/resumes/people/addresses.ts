@@ -1,7 +1,7 @@
 /** Addresses of a person on the internet. */
 import type { Random } from '#server/features/intake/demo/random.ts'
 import type { PersonName } from './names.ts'
-import type { PersonWish } from './person.ts'
+import type { PersonWish } from './person-types.ts'
 import type { Trade } from './trade.ts'
 
 export function inventAddresses(

@@ -1,79 +1,15 @@
 /** Invents a person with a history; templates choose what of it they show. */
 import type { Random } from '#server/features/intake/demo/random.ts'
-import type { EducationLevel, Language } from '#shared/features/board/resumes/vocabulary.ts'
-import type { LanguageEntry } from '#shared/features/board/resumes/model.ts'
 import { inventAddresses } from './addresses.ts'
 import { CITIES, inventCompany } from './companies.ts'
 import { COMMON_ABOUT, COMMON_DUTIES, COMMON_ENGLISH_ABOUT, COMMON_ENGLISH_DUTIES } from './common.ts'
 import { COMPUTER_TRADES } from './computers.ts'
 import { HAND_TRADES } from './hands.ts'
-import { inventName, type Gender } from './names.ts'
+import { inventName } from './names.ts'
 import { OFFICE_TRADES } from './offices.ts'
+import type { Job, Person, PersonWish, YearMonth } from './person-types.ts'
 import { inventEducation, inventLanguages } from './studies.ts'
 import type { Trade, TradeTexts } from './trade.ts'
-
-export type YearMonth = { year: number; month: number }
-
-export type Job = {
-  company: string
-  city: string | null
-  industry: string | null
-  position: string
-  /** Null: the resume does not date the job. */
-  from: YearMonth | null
-  /** Null for a present job and for one without dates. */
-  to: YearMonth | null
-  duties: readonly string[]
-  /** The job before it in the list was at the same company, later. */
-  isSameCompany: boolean
-}
-
-export type Education = {
-  institution: string
-  level: EducationLevel
-  speciality: string
-  faculty: string | null
-  from: number
-  to: number
-}
-
-export type Person = {
-  language: 'en' | 'ru'
-  gender: Gender
-  trade: Trade
-  first: string
-  last: string
-  patronymic: string | null
-  title: string | null
-  city: string
-  birth: YearMonth & { day: number }
-  /** The first is the truth. Ten digits after the code of the country. */
-  phones: readonly string[]
-  /** Null, as no phones: the resume does not state it. */
-  email: string | null
-  /** A second address, which is not the truth. */
-  otherEmail: string | null
-  telegram: string | null
-  links: readonly string[]
-  salary: number
-  jobs: readonly Job[]
-  education: readonly Education[]
-  courses: readonly { title: string; organisation: string; year: number }[]
-  skills: readonly string[]
-  languages: readonly { language: Language; level: LanguageEntry['level'] }[]
-  about: readonly string[]
-}
-
-export type PersonWish = {
-  language: 'en' | 'ru'
-  trades: 'all' | 'computers' | 'hands' | 'offices' | 'teachers'
-  jobs: readonly [min: number, max: number]
-  duties: readonly [min: number, max: number]
-  /** Shares of people. */
-  title: number
-  telegram: number
-  patronymic: number
-}
 
 const TODAY = 2026 * 12 + 9
 const TRADES = {

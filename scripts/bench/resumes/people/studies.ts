@@ -2,7 +2,7 @@
 import type { Random } from '#server/features/intake/demo/random.ts'
 import type { EducationLevel } from '#shared/features/board/resumes/vocabulary.ts'
 import { INSTITUTIONS } from './companies.ts'
-import type { Education, Person } from './person.ts'
+import type { Education, Person } from './person-types.ts'
 import type { Trade, TradeTexts } from './trade.ts'
 
 export function inventEducation(

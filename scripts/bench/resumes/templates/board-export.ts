@@ -1,6 +1,6 @@
 /** An export of a job board: labels of its form, dates in the left column. */
 import { frame, joinRuns, line, say, type Block, type Inline, type ResumeDocument } from '../document.ts'
-import type { Job } from '../people/person.ts'
+import type { Job } from '../people/person-types.ts'
 import { writeContacts } from './contacts.ts'
 import { formatDuration, formatBirth, totalYears } from './dates.ts'
 import { startDraft, type Draft, type Template } from './draft.ts'

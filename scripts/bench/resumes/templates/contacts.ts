@@ -1,10 +1,10 @@
 /** Contacts and personal data, as pieces that a template puts into lines, lists or cells. */
 import { frame, line, say, type Block, type Inline } from '../document.ts'
-import type { Person } from '../people/person.ts'
+import type { Person } from '../people/person-types.ts'
 import { formatBirth } from './dates.ts'
 import type { Draft } from './draft.ts'
 
-export type ContactLabels = 'full' | 'icons' | 'none'
+type ContactLabels = 'full' | 'icons' | 'none'
 
 const PHONE_FORMS: readonly ((p: { a: string; b: string; c: string; d: string }) => string)[] = [
   ({ a, b, c, d }) => `+7 ${a} ${b}-${c}-${d}`,

@@ -1,6 +1,6 @@
 /** How dates of jobs are written. A person keeps to one way, with rare slips. */
 import type { Random } from '#server/features/intake/demo/random.ts'
-import type { Job, YearMonth } from '../people/person.ts'
+import type { Job, YearMonth } from '../people/person-types.ts'
 import type { TrueJob } from '../truth.ts'
 
 export type DateForm =

@@ -1,7 +1,8 @@
 /** A resume while a template writes it: the person as the document shows them, and how this person writes. */
 import type { Random } from '#server/features/intake/demo/random.ts'
 import { listWords, type ResumeDocument } from '../document.ts'
-import { inventPerson, type Job, type Person, type PersonWish } from '../people/person.ts'
+import { inventPerson } from '../people/person.ts'
+import type { Job, Person, PersonWish } from '../people/person-types.ts'
 import type { Truth } from '../truth.ts'
 import { drawDateStyle, formatSpan, readableDates, type DateForm, type DateStyle } from './dates.ts'
 

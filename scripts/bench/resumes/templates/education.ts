@@ -1,10 +1,10 @@
 /** Education and courses. */
 import type { EducationLevel } from '#shared/features/board/resumes/vocabulary.ts'
 import { frame, joinRuns, line, say, type Block, type Inline } from '../document.ts'
-import type { Education } from '../people/person.ts'
+import type { Education } from '../people/person-types.ts'
 import type { Draft } from './draft.ts'
 
-export type EducationForm = 'commas' | 'institution-right' | 'labelled' | 'level-first' | 'years-above'
+type EducationForm = 'commas' | 'institution-right' | 'labelled' | 'level-first' | 'years-above'
 
 const LEVELS: Partial<Record<EducationLevel, readonly string[]>> = {
   special_secondary: ['среднее специальное', 'среднее профессиональное'],

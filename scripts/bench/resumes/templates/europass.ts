@@ -1,6 +1,6 @@
 /** A European form: a label at the left of every value. */
 import { frame, line, say, type Block, type Inline, type ResumeDocument } from '../document.ts'
-import type { Education, Job } from '../people/person.ts'
+import type { Education, Job } from '../people/person-types.ts'
 import { writeContacts, writeFacts } from './contacts.ts'
 import { startDraft, type Draft, type Template } from './draft.ts'
 import { drawYears, levelRuns, writeCourses } from './education.ts'

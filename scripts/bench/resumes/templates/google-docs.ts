@@ -1,6 +1,6 @@
 /** The sample of an online editor: «Company, City — Position» with the dates below, often a narrow column at the right. */
 import { frame, line, say, type Block, type ResumeDocument } from '../document.ts'
-import type { Job } from '../people/person.ts'
+import type { Job } from '../people/person-types.ts'
 import { factLines, writeContacts, writeFacts } from './contacts.ts'
 import { startDraft, type Draft, type Template } from './draft.ts'
 import { writeCourses, writeEducation } from './education.ts'

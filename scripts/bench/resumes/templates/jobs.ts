@@ -1,10 +1,10 @@
 /** Jobs, in the forms that people give them. */
 import { frame, line, say, type Block, type Inline, type Look, type Marker } from '../document.ts'
-import type { Job } from '../people/person.ts'
+import type { Job } from '../people/person-types.ts'
 import { formatDuration } from './dates.ts'
 import type { Draft } from './draft.ts'
 
-export type JobForm =
+type JobForm =
   | 'at-company'
   | 'company-brackets'
   | 'company-right'
@@ -15,9 +15,9 @@ export type JobForm =
   | 'pipes'
   | 'position-right'
 
-export type DutyForm = Marker | 'lines' | 'paragraph'
+type DutyForm = Marker | 'lines' | 'paragraph'
 
-export type JobStyle = {
+type JobStyle = {
   form: JobForm
   duties: DutyForm
   hasDurations: boolean

@@ -4,7 +4,7 @@ import { frame, line, say, type Block, type Inline, type LineBlock, type Look } 
 import type { Draft } from './draft.ts'
 import { spaceLetters } from './headings.ts'
 
-export type NameForm = 'apart' | 'labelled' | 'one-line' | 'stacked' | 'upper'
+type NameForm = 'apart' | 'labelled' | 'one-line' | 'stacked' | 'upper'
 
 const listNameWords = (random: Random, { person, isEnglish }: Draft): string[] => {
   const { first, last, patronymic } = person

@@ -1,6 +1,6 @@
 /** A few lines of somebody who has never written a resume. */
 import { frame, line, say, type Block, type Inline, type ResumeDocument } from '../document.ts'
-import type { Job } from '../people/person.ts'
+import type { Job } from '../people/person-types.ts'
 import { writeContacts, writeFacts } from './contacts.ts'
 import { startDraft, type Draft, type Template } from './draft.ts'
 import { writeEducation } from './education.ts'
@@ -80,7 +80,7 @@ export const WORKER: Template = {
 
 function writeJob(draft: Draft, job: Job, form: 'brackets' | 'first' | 'last'): Inline[] {
   const span = draft.writeSpan(job)
-  const work = [say(job.company), frame(form === 'last' ? ' - ' : ', '), say(lowerFirst(job.position))]
+  const work = [say(job.company), frame(form === 'last' ? ' - ' : ', '), say(withSmallLetter(job.position))]
   if (span === null) return work
   switch (form) {
     case 'first':
@@ -92,7 +92,7 @@ function writeJob(draft: Draft, job: Job, form: 'brackets' | 'first' | 'last'): 
   }
 }
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+const withSmallLetter = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 const writeAbout = (draft: Draft): Block[] =>
   draft.random.chance(0.7) ? [line([frame('О себе: '), ...aboutRuns(draft)])] : []

@@ -102,7 +102,7 @@ const Line = memo(function Line({
           {isPlaced && (
             <span className="shrink-0 text-good">
               <CheckIcon />
-              <span className="sr-only">, уже в резюме</span>
+              <span className="sr-only"> (уже в резюме)</span>
             </span>
           )}
         </span>

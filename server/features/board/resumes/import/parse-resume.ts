@@ -30,9 +30,9 @@ import {
 const LINE_LENGTH_MAX = 4000
 
 /** Result of reading a file: a draft, the original text of each job, and the lines that have no field. */
-export type ReadResume = ResumeDraft & { jobs: ReadJob[]; lines: string[]; rest: string }
+type ReadResume = ResumeDraft & { jobs: ReadJob[]; lines: string[]; rest: string }
 
-export type Known = Pick<ReferenceData, 'professions' | 'professionNames' | 'locations' | 'skills'>
+type Known = Pick<ReferenceData, 'professions' | 'professionNames' | 'locations' | 'skills'>
 
 /**
  * Parses the lines of a resume by its headings and patterns; the author completes the rest. Accepts any lines and always

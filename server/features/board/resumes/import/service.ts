@@ -36,7 +36,7 @@ const resumeReading = defineReading<typeof read>({
  */
 export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<MyResume> {
   await requireWithinLimit(ctx)
-  return createFrom(ctx, await linesOfFile(ctx, file))
+  return createFrom(ctx, await readFileLines(ctx, file))
 }
 
 /**
@@ -57,7 +57,7 @@ export async function importResumeText(ctx: Ctx, { text }: { text: string }): Pr
  * The lines of a file, whose format is detected by its first bytes, by a reader of files.
  * @throws Problem too_large and invalid for the field `file`, too_many_requests, unavailable
  */
-export async function linesOfFile(ctx: UploadCtx, file: Blob): Promise<FileLine[]> {
+export async function readFileLines(ctx: UploadCtx, file: Blob): Promise<FileLine[]> {
   if (file.size > IMPORT_BYTES_MAX) {
     const message = FORM_MESSAGES.fileSize(IMPORT_BYTES_MAX)
     throw new Problem('too_large', message, { file: message })

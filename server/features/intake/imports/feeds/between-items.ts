@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { StartupError } from '#config/startup-error.ts'
 import { decodeEntities } from '#shared/kernel/html-text.ts'
 import { NAMED_ENTITIES } from './named-entities.ts'
-import { DEPTH_MAX } from './parse-item.ts'
+import { TAG_DEPTH_MAX } from './parse-item.ts'
 import { PART_BYTES_MAX } from './split-feed.ts'
 
 const CATEGORIES_MAX = 100_000
@@ -47,8 +47,8 @@ export function createFrameReader(item: string) {
   parser.on('cdata', addText)
   parser.on('opentag', (tag) => {
     endPart()
-    if (path.length >= DEPTH_MAX)
-      throw new StartupError(`The feed has over ${DEPTH_MAX} tags inside of each other. ${KEPT}`)
+    if (path.length >= TAG_DEPTH_MAX)
+      throw new StartupError(`The feed has over ${TAG_DEPTH_MAX} tags inside of each other. ${KEPT}`)
     if (path.length === 0) frame.root = tag.attributes
     path.push(tag.name)
     text = ''

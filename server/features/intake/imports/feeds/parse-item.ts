@@ -10,7 +10,7 @@ export type FeedElement = {
   text: string
 }
 
-export const DEPTH_MAX = 100
+export const TAG_DEPTH_MAX = 100
 
 /**
  * Elements of an item in the order of their ends.
@@ -61,9 +61,9 @@ function parse(item: string, texts: ReadonlySet<string>) {
   parser.on('cdata', addText)
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1
-    if (depth > DEPTH_MAX)
+    if (depth > TAG_DEPTH_MAX)
       throw new ParseError({
-        message: `it has over ${DEPTH_MAX} tags inside of each other`,
+        message: `it has over ${TAG_DEPTH_MAX} tags inside of each other`,
         line: parser.line,
       })
     if (whole) return addText(`<${name}>`)

@@ -1,4 +1,4 @@
-export type Look = { isBold: boolean; isItalic: boolean; href: string | null }
+type Look = { isBold: boolean; isItalic: boolean; href: string | null }
 export type ListTag = 'ul' | 'ol'
 
 type Mark = { open: string; close: string }

@@ -1,7 +1,7 @@
 import { decodeHtml } from './clean-characters.ts'
 
 /** A piece of HTML in the order of the text. `raw` is the content of an element that holds no markup, such as a style sheet. */
-export type HtmlToken =
+type HtmlToken =
   | { kind: 'text'; text: string }
   | { kind: 'start'; name: string; attributes: string }
   | { kind: 'end'; name: string }

@@ -3,7 +3,7 @@ import { withoutEmpty, type Block } from './html-blocks.ts'
 
 const HEADING_LENGTH = 80
 /** Fewer lines with a bullet are no list: a dash begins a remark, too. */
-const ITEMS_MIN = 2
+const LIST_ITEMS_MIN = 2
 const OPENING_TAGS = /^(?:<(?:strong|em|a)\b[^<>]*>)*/
 
 /**
@@ -29,7 +29,7 @@ function withLists(blocks: readonly Block[]): Block[] {
       continue
     }
     const length = countItems((index) => toLine(blocks[index]), at)
-    if (length >= ITEMS_MIN) {
+    if (length >= LIST_ITEMS_MIN) {
       const lines = blocks.slice(at, at + length).map(toLine)
       const kind = NUMBER_SIGN.test(shown(lines[0] ?? '')) ? 'ol' : 'ul'
       addList(listed, { kind, items: lines.map((line) => withoutSign(line ?? '')) })
@@ -114,7 +114,7 @@ function partedLines(lines: readonly string[]): string[] {
   }
   for (let at = 0; at < lines.length;) {
     const count = countItems((index) => lines[index], at)
-    if (count >= ITEMS_MIN) {
+    if (count >= LIST_ITEMS_MIN) {
       end()
       parted.push(...lines.slice(at, at + count))
       at += count

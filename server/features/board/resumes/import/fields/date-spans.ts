@@ -20,16 +20,16 @@ const ENGLISH_NAMES = ENGLISH_MONTHS.flatMap((name) => [
   `${name.slice(0, 3)}\\.?`,
 ])
 const MONTH_NAME = `(?:${MONTH_NAMES}|${ENGLISH_NAMES.join('|')})`
-const YEAR = '(?:19[5-9]\\d|20[0-4]\\d)'
+const YEAR_DIGITS = '(?:19[5-9]\\d|20[0-4]\\d)'
 const YEAR_WORD = '(?:\\s?(?:гг\\.?|г\\.?|год(?:а|у|ы)?)(?!\\p{L}))?'
 
 /** A date anywhere in a text: «12.01.2022», «09.2019», «09/2019», «2019-09», «сентябрь 2019», «Sep ’19», «2019 г.». */
 const DATE = new RegExp(
   `(?<![\\p{L}\\d.,/])(?:${[
-    `(?:(?:0?[1-9]|[12]\\d|3[01])[./])?(?<month>0?[1-9]|1[0-2])[./](?<year>${YEAR})`,
-    `(?<isoYear>${YEAR})[-./](?<isoMonth>0[1-9]|1[0-2])(?:[-./](?:0[1-9]|[12]\\d|3[01]))?(?!\\d)`,
-    `(?:\\d{1,2}\\s)?(?<name>${MONTH_NAME})[.,]?\\s?(?:(?<nameYear>${YEAR})|['’](?<shortYear>\\d\\d))`,
-    `(?<only>${YEAR})`,
+    `(?:(?:0?[1-9]|[12]\\d|3[01])[./])?(?<month>0?[1-9]|1[0-2])[./](?<year>${YEAR_DIGITS})`,
+    `(?<isoYear>${YEAR_DIGITS})[-./](?<isoMonth>0[1-9]|1[0-2])(?:[-./](?:0[1-9]|[12]\\d|3[01]))?(?!\\d)`,
+    `(?:\\d{1,2}\\s)?(?<name>${MONTH_NAME})[.,]?\\s?(?:(?<nameYear>${YEAR_DIGITS})|['’](?<shortYear>\\d\\d))`,
+    `(?<only>${YEAR_DIGITS})`,
   ].join('|')})(?!\\d|[./]\\d)${YEAR_WORD}`,
   'giu',
 )
@@ -37,7 +37,7 @@ const DATE = new RegExp(
 const SHORT_SPAN = /(?<![\p{L}\d.,/])(0[1-9]|1[0-2])[./](\d\d)\s*[-–—]\s*(0[1-9]|1[0-2])[./](\d\d)(?![\d.])/u
 /** «июнь – август 2021»: the first month has no year. */
 const MONTHS_SPAN = new RegExp(
-  `(?<![\\p{L}\\d])(?<first>${MONTH_NAME})\\s*[-–—]\\s*(?<last>${MONTH_NAME})[.,]?\\s(?<year>${YEAR})(?!\\d)${YEAR_WORD}`,
+  `(?<![\\p{L}\\d])(?<first>${MONTH_NAME})\\s*[-–—]\\s*(?<last>${MONTH_NAME})[.,]?\\s(?<year>${YEAR_DIGITS})(?!\\d)${YEAR_WORD}`,
   'iu',
 )
 
@@ -65,7 +65,7 @@ const TO_NOW = new RegExp(
 )
 const SINCE = /(?:^|[\s(,])(?:со?|c|from|since|начиная с)\s*$/iu
 /** «В 2019 году» at the beginning of a line: the whole period. */
-const SINGLE = new RegExp(`^(?:в|in)\\s+(?:${MONTH_NAME}[\\p{L}]{0,3}\\s+)?${YEAR}`, 'iu')
+const SINGLE = new RegExp(`^(?:в|in)\\s+(?:${MONTH_NAME}[\\p{L}]{0,3}\\s+)?${YEAR_DIGITS}`, 'iu')
 const ENDS_OPEN = new RegExp(`^\\s*${DASH}\\s*(?:$|[)\\]])`, 'u')
 
 const UNIT = '(?:год(?:а|у)?|лет|г\\.?|л\\.?|мес(?:яц(?:а|ев)?|\\.)?|years?|yrs?\\.?|months?|mos?\\.?)'
@@ -79,18 +79,18 @@ const DURATION_START = new RegExp(`^[\\s,;:(·|—–-]*${DURATIONS}[)\\s]*`, 'i
 
 /** «Опыт работы — 5 лет», «Опыт работы (2015–2024)»: what a heading says besides its name. */
 export const DATE_RANGE_OR_DURATION = new RegExp(
-  `[\\s,:(·|—–-]+(?:${DURATIONS}|${YEAR}\\s*${DASH}\\s*(?:${YEAR}|${NOW}))[)\\s]*$`,
+  `[\\s,:(·|—–-]+(?:${DURATIONS}|${YEAR_DIGITS}\\s*${DASH}\\s*(?:${YEAR_DIGITS}|${NOW}))[)\\s]*$`,
   'iu',
 )
 
 const DATE_WORD = new RegExp(
-  `^(?:${MONTH_NAMES}|${ENGLISH_NAMES.join('|')}|(?:(?:[0-3]?\\d[./])?(?:0?[1-9]|1[0-2]))?[./]?${YEAR}|гг?\\.?|года?|по|до|с|to|from|since|настоящее|настоящий|наст\\.?|сегодняшний|день|момент|время|сейчас|сегодня|present|now|current|н\\.?в?\\.?|в\\.|лет|год|месяц(?:а|ев)?|мес\\.?|years?|months?)$`,
+  `^(?:${MONTH_NAMES}|${ENGLISH_NAMES.join('|')}|(?:(?:[0-3]?\\d[./])?(?:0?[1-9]|1[0-2]))?[./]?${YEAR_DIGITS}|гг?\\.?|года?|по|до|с|to|from|since|настоящее|настоящий|наст\\.?|сегодняшний|день|момент|время|сейчас|сегодня|present|now|current|н\\.?в?\\.?|в\\.|лет|год|месяц(?:а|ев)?|мес\\.?|years?|months?)$`,
   'iu',
 )
 const UNIT_WORD = /^(?:год|года|лет|месяц|месяца|месяцев|мес\.?|years?|months?)$/u
 /** A line that may be the first of some dates: «Март 2021 —», «2015». */
 const DATES_BEGIN = new RegExp(
-  `^(?:с )?(?:(?:[0-3]?\\d[./])?(?:0?[1-9]|1[0-2])[./]|${MONTH_NAME},? )?${YEAR}(?![\\p{L}\\d])`,
+  `^(?:с )?(?:(?:[0-3]?\\d[./])?(?:0?[1-9]|1[0-2])[./]|${MONTH_NAME},? )?${YEAR_DIGITS}(?![\\p{L}\\d])`,
   'iu',
 )
 
@@ -150,8 +150,8 @@ export function findSpan(line: string): DateSpan | null {
     const { first: from = '', last = '', year = '' } = months
     const start = text.search(MONTHS_SPAN)
     return around(text, [start, start + (MONTHS_SPAN.exec(text)?.[0].length ?? 0)], {
-      startMonth: `${year}-${monthOf(from)}`,
-      endMonth: `${year}-${monthOf(last)}`,
+      startMonth: `${year}-${toMonthNumber(from)}`,
+      endMonth: `${year}-${toMonthNumber(last)}`,
       isYears: false,
     })
   }
@@ -220,7 +220,7 @@ export function findDates(text: string): FoundDate[] {
     const digits = month ?? isoMonth
     return {
       year: year ?? isoYear ?? nameYear ?? only ?? century(shortYear ?? ''),
-      month: digits?.padStart(2, '0') ?? (name === undefined ? null : monthOf(name)),
+      month: digits?.padStart(2, '0') ?? (name === undefined ? null : toMonthNumber(name)),
       start: match.index,
       end: match.index + match[0].trimEnd().length,
     }
@@ -230,7 +230,7 @@ export function findDates(text: string): FoundDate[] {
 const century = (short: string) => (Number(short) > 50 ? `19${short}` : `20${short}`)
 
 /** «01»…«12» of a Russian or an English name. */
-export function monthOf(name: string): string {
+export function toMonthNumber(name: string): string {
   const english = ENGLISH_MONTHS.findIndex(
     (month) => month.slice(0, 3).toLowerCase() === name.trim().slice(0, 3).toLowerCase(),
   )

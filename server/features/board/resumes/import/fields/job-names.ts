@@ -4,7 +4,7 @@ import type { Roles } from './job-roles.ts'
 
 export type JobHeader = { lines: readonly LabelledLine[] }
 
-export type JobNames = {
+type JobNames = {
   company: string
   position: string
   /** Lines of the header that name neither, but for places and industries; they stay with the text of the job. */

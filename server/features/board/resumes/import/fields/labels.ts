@@ -3,15 +3,7 @@ import { isDatePart } from './date-spans.ts'
 import { findHeading, HEADING_NAMES } from './sections.ts'
 
 /** What a label says of the text behind it; `text` labels belong to the text of a job. */
-export type LabelKind =
-  | 'company'
-  | 'dates'
-  | 'institution'
-  | 'level'
-  | 'person'
-  | 'position'
-  | 'speciality'
-  | 'text'
+type LabelKind = 'company' | 'dates' | 'institution' | 'level' | 'person' | 'position' | 'speciality' | 'text'
 
 const NAMES: Readonly<Record<LabelKind, string>> = {
   position:
@@ -108,7 +100,7 @@ const isLabelAlone = ({ text, column }: FileLine) =>
 
 /** «Должность» in a cell is a label of a job, although alone over a text it is a heading. */
 const isNameLabel = (text: string) =>
-  (['company', 'dates', 'position'] as const).some((kind) => labelKindsOf(text).has(kind))
+  (['company', 'dates', 'position'] as const).some((kind) => listLabelKinds(text).has(kind))
 
 /** Labels in cells or on lines of their own, joined to the first line of the text that they name. */
 export function joinLabels(lines: readonly FileLine[]): FileLine[] {
@@ -143,4 +135,4 @@ export function joinLabels(lines: readonly FileLine[]): FileLine[] {
 }
 
 export const isLabelName = (text: string) => KINDS.has(fold(text))
-export const labelKindsOf = (text: string): ReadonlySet<LabelKind> => KINDS.get(fold(text)) ?? new Set()
+export const listLabelKinds = (text: string): ReadonlySet<LabelKind> => KINDS.get(fold(text)) ?? new Set()

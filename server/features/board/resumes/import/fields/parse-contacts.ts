@@ -26,7 +26,7 @@ const TELEGRAM = new RegExp(
   'imu',
 )
 
-export type ReadContacts = { contacts: ResumeContacts; understood: string[] }
+type ReadContacts = { contacts: ResumeContacts; understood: string[] }
 
 /**
  * Returns the contacts of the person. Each kind is taken from the first text that has one, because a description of a

@@ -60,7 +60,7 @@ const CURRENCY_OF_HOME = /^(?:₽|руб|р\.?$|rub|rur)/iu
 const MONEY_TAIL =
   /^[\s,.]*(?:(?:на руки|net|gross|до вычета\s?\p{L}*|после вычета\s?\p{L}*|в месяц|per month|a month|\/?\s?мес(?:яц)?\.?|и выше|\+)[\s,.]*)*$/iu
 
-export type ReadGoal = Goal & {
+type ReadGoal = Goal & {
   understood: string[]
   /** The line of the title, if all other parts of it became the pay and terms; it stands for them. */
   titleLine: string | null

@@ -46,7 +46,7 @@ const ENGLISH_NAMES: Partial<Record<Language, string>> = {
 const PLAIN_LINE =
   /^[\s(]*(?:уровень|level|язык|языка|яз\.?|владение|знание|cefr|–|—|-|:|,)?[\s\d)(.,:;/|·•—–-]*$/iu
 
-export type ReadLanguages = { entries: LanguageEntry[]; understood: string[] }
+type ReadLanguages = { entries: LanguageEntry[]; understood: string[] }
 
 export function parseLanguages(section: readonly FileLine[]): ReadLanguages {
   const entries: LanguageEntry[] = []

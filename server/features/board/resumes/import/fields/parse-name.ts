@@ -27,7 +27,7 @@ const TITLE_WORD = /^(?:резюме|анкета|cv|curriculum vitae|resume)\s*
 const NO_NAME =
   /(?:^|\s)(?:резюме|curriculum|vitae|контакты|обо|себе|опыт|работы|образование|навыки|желаемая|должность|личная|информация|менеджер|директор|инженер|бухгалтер|дизайнер|разработчик|специалист|оператор|аналитик|developer|engineer|designer|manager|analyst|specialist|assistant|work|experience|summary|about|profile|contact|contacts|skills|education|россия|москва|область|республика|университет|институт|product|project|senior|junior|middle|lead|frontend|backend|fullstack|software|data|новгород|петербург)(?:\s|$)/iu
 
-export type ReadName = {
+type ReadName = {
   firstName?: string
   lastName?: string
   lines: FileLine[]

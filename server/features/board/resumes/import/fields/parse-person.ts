@@ -1,7 +1,7 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { CITIZENSHIP_LABELS } from '#shared/features/board/resumes/labels.ts'
 import { CITIZENSHIPS, type Citizenship } from '#shared/features/board/resumes/vocabulary.ts'
-import { monthOf } from './date-spans.ts'
+import { toMonthNumber } from './date-spans.ts'
 import { toPlainName } from './job-roles.ts'
 
 type Found<Value> = { value: Value | null; understood: string[] }
@@ -27,8 +27,8 @@ const BIRTH_DATES: readonly (readonly [RegExp, (groups: readonly string[]) => st
   return [
     [pattern(DOTTED), ([day, month, year]) => isoDate(year, month, day)],
     [pattern(ISO), ([year, month, day]) => isoDate(year, month, day)],
-    [pattern(WORDED), ([day, name, year]) => isoDate(year, monthOf(name ?? ''), day)],
-    [pattern(ENGLISH), ([name, day, year]) => isoDate(year, monthOf(name ?? ''), day)],
+    [pattern(WORDED), ([day, name, year]) => isoDate(year, toMonthNumber(name ?? ''), day)],
+    [pattern(ENGLISH), ([name, day, year]) => isoDate(year, toMonthNumber(name ?? ''), day)],
   ]
 })
 

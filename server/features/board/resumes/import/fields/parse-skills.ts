@@ -7,7 +7,7 @@ const IMPORTED_SKILL_MAX = 60
 /** A name of a skill has no more words; what has is a sentence. */
 const SKILL_WORDS_MAX = 6
 
-export type ReadSkills = { skills: string[]; understood: string[] }
+type ReadSkills = { skills: string[]; understood: string[] }
 
 /**
  * Skills by their names of the directory. A sentence is no skill and stays whole in the rest, with its commas; one skill may
@@ -31,7 +31,7 @@ export function parseSkills(lines: readonly FileLine[], catalogue: SkillCatalogu
   const skills = new Map<string, string>()
   const understood: string[] = []
   for (const written of found) {
-    const name = nameOfSkill(written, catalogue)
+    const name = toSkillName(written, catalogue)
     const key = catalogue.keyOf(name)
     if (name.length < 2 && !/\p{L}/u.test(name)) continue
     if (skills.has(key)) understood.push(written)
@@ -98,7 +98,7 @@ const trimmed = (skill: string) =>
   skill.replace(/^[-–—*✓✔➢►■□▪●○★☆\s]+|[.\s★☆●○■□▪*]+$/gu, '').replace(/\s*[—–-]\s*$/u, '')
 
 /** The name of the directory only where it has all words that were written: nobody’s words are replaced by others. */
-function nameOfSkill(written: string, catalogue: SkillCatalogue): string {
+function toSkillName(written: string, catalogue: SkillCatalogue): string {
   const known = catalogue.byName(written)?.name
   if (known === undefined) return written
   const words = new Set(tokensIn(known))

@@ -94,7 +94,7 @@ const LANGUAGE_LINE = new RegExp(
 const DECORATION = /^(?:[^\p{L}\d]+|\d{1,2}[.)]\s+)+|[^\p{L}\d)»]+$/gu
 const HEADING_LENGTH_MAX = 60
 
-export type Heading = { section: Section; name: string; rest: string; hasColon: boolean }
+type Heading = { section: Section; name: string; rest: string; hasColon: boolean }
 
 /** Whether the line is a heading, alone («Опыт работы — 5 лет» too) or with the text of its section behind a colon. */
 export function findHeading(text: string): Heading | null {
@@ -103,15 +103,15 @@ export function findHeading(text: string): Heading | null {
   const language = LANGUAGE_LINE.exec(line)
   if (language)
     return { section: 'languages', name: fold(language[1] ?? ''), rest: language[2] ?? '', hasColon: false }
-  const whole = nameOfHeading(line)
+  const whole = findHeadingName(line)
   if (whole) return { ...whole, rest: '', hasColon: /:\s*$/.test(line) }
   const [, label = '', rest = ''] = /^([^:]{3,50}?)\s*:\s*(\S.*)$/u.exec(line) ?? []
-  const labelled = label === '' ? null : nameOfHeading(label)
+  const labelled = label === '' ? null : findHeadingName(label)
   if (!labelled || HEADING_ONLY.has(labelled.name)) return null
   return { ...labelled, rest, hasColon: true }
 }
 
-function nameOfHeading(text: string): { section: Section; name: string } | null {
+function findHeadingName(text: string): { section: Section; name: string } | null {
   if (text.length > HEADING_LENGTH_MAX) return null
   const plain = text.replace(DECORATION, '').replace(DATE_RANGE_OR_DURATION, '').replace(DECORATION, '')
   const name = fold(plain)
@@ -158,7 +158,7 @@ export function splitSections(lines: readonly FileLine[]): { parts: Sections; he
   let last: Section = 'head'
   let experience: FileLine | null = null
   for (const line of lines) {
-    const found = findHeadingOf(line)
+    const found = findHeadingOnLine(line)
     if (!found || !isHeadingHere(found, line, { current, experience })) {
       if (line.isBlockStart) current = 'head'
       // A wrapped line is of the section of the line that it continues.
@@ -188,7 +188,7 @@ export function splitSections(lines: readonly FileLine[]): { parts: Sections; he
 const PERSONAL: ReadonlySet<Section> = new Set(['head', 'contacts', 'goal'])
 
 /** In the right cell of a row only a heading set in bold; anything else is what the left cell names. */
-function findHeadingOf(line: FileLine): Heading | null {
+function findHeadingOnLine(line: FileLine): Heading | null {
   const found = findHeading(line.text)
   if (line.column !== 'right') return found
   return found?.rest === '' && line.isStrong && !WITHIN_JOBS.has(found.name) ? found : null

@@ -23,18 +23,18 @@ const LABEL_LINES_MAX = 3
 const COLUMN_LINES_MIN = 6
 
 /** The lines of a document in the order of reading: its text, then what stands beside it. */
-export function linesOfBlocks(blocks: readonly Block[]): FileLine[] {
+export function toFileLines(blocks: readonly Block[]): FileLine[] {
   const frames: FileLine[] = []
   const lines = blocks.flatMap((block) => {
-    if (block.kind === 'paragraph') return linesOfParagraph(block)
-    if (block.kind === 'table') return linesOfTable(block.rows)
-    frames.push(...startBlock(linesOfBlocks(block.blocks)))
+    if (block.kind === 'paragraph') return toParagraphLines(block)
+    if (block.kind === 'table') return toTableLines(block.rows)
+    frames.push(...startBlock(toFileLines(block.blocks)))
     return []
   })
   return [...lines, ...frames]
 }
 
-const linesOfParagraph = ({ text, isStrong, isLarge }: Paragraph): FileLine[] =>
+const toParagraphLines = ({ text, isStrong, isLarge }: Paragraph): FileLine[] =>
   text.split('\n').map((line) => ({ text: line, isStrong, isContinuation: false, column: null, isLarge }))
 
 const startBlock = (lines: FileLine[]): FileLine[] =>
@@ -42,14 +42,14 @@ const startBlock = (lines: FileLine[]): FileLine[] =>
     at === lines.findIndex(({ text }) => text.trim() !== '') ? { ...line, isBlockStart: true } : line,
   )
 
-function linesOfTable(rows: readonly Block[][][]): FileLine[] {
+function toTableLines(rows: readonly Block[][][]): FileLine[] {
   const cells = rows.map((row) =>
-    row.map((cell) => linesOfBlocks(cell).filter(({ text }) => text.trim() !== '')),
+    row.map((cell) => toFileLines(cell).filter(({ text }) => text.trim() !== '')),
   )
   const records = readRecords(cells)
   if (records) return records
-  if (isLayout(cells)) return linesOfColumns(cells)
-  return cells.flatMap((row) => linesOfRow(row.filter((cell) => cell.length > 0)))
+  if (isLayout(cells)) return toColumnLines(cells)
+  return cells.flatMap((row) => toRowLines(row.filter((cell) => cell.length > 0)))
 }
 
 type Cells = FileLine[][]
@@ -69,7 +69,7 @@ const isLayout = (rows: readonly Cells[]) =>
   })
 
 /** Column by column: the one with most text first, the others as blocks of their own. */
-function linesOfColumns(rows: readonly Cells[]): FileLine[] {
+function toColumnLines(rows: readonly Cells[]): FileLine[] {
   const width = Math.max(...rows.map((row) => row.length))
   const lone = rows.findIndex((row) => row.filter((cell) => cell.length > 0).length > 1)
   const above = rows.slice(0, lone).flatMap((row) => row.flat())
@@ -80,7 +80,7 @@ function linesOfColumns(rows: readonly Cells[]): FileLine[] {
   return [...above, ...(columns[main] ?? []), ...others.flatMap(startBlock)]
 }
 
-function linesOfRow(cells: Cells): FileLine[] {
+function toRowLines(cells: Cells): FileLine[] {
   const [left = [], right = []] = cells
   if (cells.length === 2 && left.length <= LABEL_LINES_MAX + 1)
     return [

@@ -3,7 +3,7 @@
  * Russian encoding whose text has more lower-case letters.
  */
 export function decodeText(bytes: Buffer, declared?: string): string {
-  const marked = markOf(bytes)
+  const marked = findMark(bytes)
   if (marked) return new TextDecoder(marked).decode(bytes)
   if (isUtf16(bytes, 1)) return new TextDecoder('utf-16le').decode(bytes)
   if (isUtf16(bytes, 0)) return new TextDecoder('utf-16be').decode(bytes)
@@ -23,7 +23,7 @@ export function decodeText(bytes: Buffer, declared?: string): string {
   }
 }
 
-function markOf(bytes: Buffer): string | null {
+function findMark(bytes: Buffer): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 'utf-8' : null

@@ -1,6 +1,6 @@
 import type { FileLine } from '../file-line.ts'
 import { createBlockBuilder, type BlockBuilder } from './block-builder.ts'
-import { linesOfBlocks } from './blocks.ts'
+import { toFileLines } from './blocks.ts'
 import { readXml } from './read-xml.ts'
 import { openZip, type ZipParts } from './zip-parts.ts'
 
@@ -20,14 +20,14 @@ type Style = {
  * the footer.
  * @throws Error for anything but a DOCX
  */
-export function linesOfDocx(bytes: Buffer): FileLine[] {
+export function readDocxLines(bytes: Buffer): FileLine[] {
   const zip = openZip(bytes)
   const styles = readStyles(zip)
   const builder = createBlockBuilder()
   for (const name of partsNamed(zip, 'header')) readFrame(zip, name, { styles, builder })
   readPart(zip.read('word/document.xml').toString('utf8'), { styles, builder })
   for (const name of partsNamed(zip, 'footer')) readFrame(zip, name, { styles, builder })
-  return linesOfBlocks(builder.finish())
+  return toFileLines(builder.finish())
 }
 
 const partsNamed = (zip: ZipParts, kind: string) =>

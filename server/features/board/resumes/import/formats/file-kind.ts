@@ -18,7 +18,7 @@ export function findKind(bytes: Buffer): FileKind | null {
 export function findAnyKind(bytes: Buffer): FileKind | UnreadKind {
   const head = bytes.subarray(0, HEAD_BYTES)
   if (head.includes('%PDF-')) return 'pdf'
-  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return kindOfZip(bytes)
+  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return findZipKind(bytes)
   // OLE, MS-CFB 2.2: Word before 2007.
   if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) return 'doc'
   if (isPicture(head)) return 'picture'
@@ -36,9 +36,10 @@ export function findAnyKind(bytes: Buffer): FileKind | UnreadKind {
 
 const startsWith = (bytes: Buffer, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
 
-function kindOfZip(bytes: Buffer): FileKind | UnreadKind {
+function findZipKind(bytes: Buffer): FileKind | UnreadKind {
   if (bytes.includes('word/document.xml')) return 'docx'
-  if (bytes.subarray(0, 200).includes('application/vnd.oasis.opendocument.text')) return 'odt'
+  // Programs that pack everything pack the name of the format too.
+  if (bytes.includes('mimetype') && bytes.includes('content.xml')) return 'odt'
   return bytes.includes('xl/workbook.xml') ? 'sheet' : 'unknown'
 }
 

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import type { FileLine } from '../file-line.ts'
 import { createBlockBuilder } from './block-builder.ts'
-import { linesOfBlocks } from './blocks.ts'
+import { toFileLines } from './blocks.ts'
 
 const SKIPPED = new Set([
   'script',
@@ -66,7 +66,7 @@ const VOID = new Set([
 const DEPTH_MAX = 300
 
 /** The lines of a saved page, a block a line. */
-export function linesOfHtml(html: string): FileLine[] {
+export function readHtmlLines(html: string): FileLine[] {
   const builder = createBlockBuilder()
   const open: { name: string; isStrong: boolean; isSkipped: boolean }[] = []
   const top = () => open.at(-1)
@@ -126,5 +126,5 @@ export function linesOfHtml(html: string): FileLine[] {
   })
   parser.end(html)
   endBlock()
-  return linesOfBlocks(builder.finish())
+  return toFileLines(builder.finish())
 }

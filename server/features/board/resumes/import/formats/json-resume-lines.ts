@@ -52,7 +52,7 @@ const JsonResume = z.looseObject({
  * here becomes lines under a heading of its own, so that no word is lost.
  * @throws Error for JSON of another kind
  */
-export function linesOfJsonResume(json: string): FileLine[] {
+export function readJsonResumeLines(json: string): FileLine[] {
   const value: unknown = JSON.parse(json)
   const read = JsonResume.safeParse(value)
   const isResume = typeof value === 'object' && value !== null && ('basics' in value || 'work' in value)
@@ -67,8 +67,8 @@ export function linesOfJsonResume(json: string): FileLine[] {
     ...(basics.profiles ?? []).map(({ network, url, username }) => labelled(network ?? '', url || username)),
     labelled('Сайт', basics.url || basics.website),
     ...part('Обо мне', textLines(basics.summary)),
-    ...part('Опыт работы', work.flatMap(linesOfJob)),
-    ...part('Образование', education.flatMap(linesOfStudy)),
+    ...part('Опыт работы', work.flatMap(toJobLines)),
+    ...part('Образование', education.flatMap(toStudyLines)),
     ...part(
       'Курсы',
       certificates.map(({ name, issuer, date }) => join([date?.slice(0, 4), name, issuer])),
@@ -104,7 +104,7 @@ const join = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).j
 const textLines = (value: string | undefined) => (value ?? '').split('\n')
 
 type Work = z.infer<typeof JsonResume>['work'][number]
-function linesOfJob(job: Work): string[] {
+function toJobLines(job: Work): string[] {
   const { name, company, position, startDate = '', endDate = '', summary, highlights = [] } = job
   const rest = withoutKeys(job, [
     'name',
@@ -128,7 +128,7 @@ function linesOfJob(job: Work): string[] {
 }
 
 type Education = z.infer<typeof JsonResume>['education'][number]
-function linesOfStudy(study: Education): string[] {
+function toStudyLines(study: Education): string[] {
   const { institution, area, studyType, startDate = '', endDate = '', courses = [] } = study
   const rest = withoutKeys(study, ['institution', 'area', 'studyType', 'startDate', 'endDate', 'courses'])
   return [

@@ -1,6 +1,6 @@
 import type { FileLine } from '../file-line.ts'
 import { createBlockBuilder, type BlockBuilder } from './block-builder.ts'
-import { linesOfBlocks } from './blocks.ts'
+import { toFileLines } from './blocks.ts'
 import { readXml, type XmlTag } from './read-xml.ts'
 import { openZip } from './zip-parts.ts'
 
@@ -11,7 +11,7 @@ type Look = { isStrong: boolean | null; size: number | null; parent: string | nu
 type Looks = Map<string, Look>
 
 /** The lines of an ODT (OASIS OpenDocument 1.3, part 3). @throws Error for anything but an ODT */
-export function linesOfOdt(bytes: Buffer): FileLine[] {
+export function readOdtLines(bytes: Buffer): FileLine[] {
   const zip = openZip(bytes)
   const looks: Looks = new Map()
   const content = zip.read('content.xml').toString('utf8')
@@ -21,7 +21,7 @@ export function linesOfOdt(bytes: Buffer): FileLine[] {
   if (styles !== '') readMaster(styles, 'style:header', { looks, builder })
   readBody(content, 'office:text', { looks, builder })
   if (styles !== '') readMaster(styles, 'style:footer', { looks, builder })
-  return linesOfBlocks(builder.finish())
+  return toFileLines(builder.finish())
 }
 
 function readLooks(xml: string, looks: Looks) {

@@ -3,7 +3,7 @@ import { isLabelName } from '../fields/labels.ts'
 import { findHeading } from '../fields/sections.ts'
 import { cleanText, type FileLine } from '../file-line.ts'
 import { findRecords } from './pdf-records.ts'
-import { isNear, sizeOfRow, textOfRow, type PdfRow, type Piece } from './pdf-rows.ts'
+import { isNear, toRowSize, toRowText, type PdfRow, type Piece } from './pdf-rows.ts'
 
 /**
  * A part of a page: lines over its whole width; a table with a head, read already; a table whose left cells name what stands beside them; or columns, each of
@@ -142,7 +142,7 @@ const isLone = (rows: readonly PdfRow[], at: number, x: number) => {
 function isApart(rows: readonly PdfRow[], at: number): boolean {
   const [row, next] = [rows[at], rows[at + 1]]
   if (!row || !next) return true
-  return !isNear(row, next) || Math.abs(sizeOfRow(row) - sizeOfRow(next)) > 2
+  return !isNear(row, next) || Math.abs(toRowSize(row) - toRowSize(next)) > 2
 }
 
 const toColumnRow = (row: PdfRow, pieces: Piece[]): PdfRow[] =>
@@ -151,12 +151,12 @@ const toColumnRow = (row: PdfRow, pieces: Piece[]): PdfRow[] =>
 /** Dates or a place at the right edge of the lines they belong to are no column. */
 function isDatesBeside(left: readonly PdfRow[], right: readonly PdfRow[]): boolean {
   const beside = right.filter(({ top }) => left.some((row) => row.top === top))
-  const dates = right.filter(({ pieces }) => isDatePart(textOfRow(pieces)) || /\d{4}/.test(textOfRow(pieces)))
+  const dates = right.filter(({ pieces }) => isDatePart(toRowText(pieces)) || /\d{4}/.test(toRowText(pieces)))
   return beside.length >= right.length * 0.8 && dates.length >= right.length * 0.5
 }
 
 /** Consecutive lines of a column. */
-function blocksOfRows(rows: readonly PdfRow[]): PdfRow[][] {
+function groupRows(rows: readonly PdfRow[]): PdfRow[][] {
   const blocks: PdfRow[][] = []
   for (const row of rows) {
     const last = blocks.at(-1)
@@ -169,27 +169,27 @@ function blocksOfRows(rows: readonly PdfRow[]): PdfRow[][] {
 /** Left cells are dates or labels, and begin where what they name begins. */
 function isTable(left: readonly PdfRow[], right: readonly PdfRow[], part: readonly PdfRow[]): boolean {
   // A column of labels or dates is narrow.
-  if (widthOf(left) > widthOf(part) * 0.5) return false
+  if (toWidth(left) > toWidth(part) * 0.5) return false
   const rightTops = new Set(right.map(({ top }) => top))
   const both = left.filter(({ top }) => rightTops.has(top))
   // Each row has both: a list of labels and values.
-  const short = left.filter(({ pieces }) => isLabelLike(cleanText(textOfRow(pieces))))
+  const short = left.filter(({ pieces }) => isLabelLike(cleanText(toRowText(pieces))))
   if (
     both.length >= left.length * 0.9 &&
     both.length >= right.length * 0.6 &&
     short.length >= left.length * 0.5
   )
     return true
-  const labels = left.filter(({ pieces }) => isLabel(cleanText(textOfRow(pieces))))
+  const labels = left.filter(({ pieces }) => isLabel(cleanText(toRowText(pieces))))
   const labelled = labels.filter(({ top }) => rightTops.has(top))
   if (labels.length >= left.length * 0.6 && labelled.length >= labels.length * 0.6 && labels.length > 1)
     return true
   // What stands alone, such as a heading, is of neither column.
-  const beside = blocksOfRows(left)
+  const beside = groupRows(left)
     .map((block) => block.slice(block.findIndex(({ top }) => rightTops.has(top))))
     .filter(([first]) => first !== undefined && rightTops.has(first.top))
   const starts = beside.filter(([first]) => first !== undefined && isCellStart(right, first.top))
-  const dates = beside.filter(([first]) => first !== undefined && isDatePart(textOfRow(first.pieces)))
+  const dates = beside.filter(([first]) => first !== undefined && isDatePart(toRowText(first.pieces)))
   if (dates.length >= beside.length * 0.6 && beside.length > 0) return true
   const lines = beside.flat().length / Math.max(1, beside.length)
   return (
@@ -221,14 +221,14 @@ const edges = (rows: readonly PdfRow[]) => {
     right: Math.max(...pieces.map(({ right }) => right)),
   }
 }
-const widthOf = (rows: readonly PdfRow[]) => {
+const toWidth = (rows: readonly PdfRow[]) => {
   const { left, right } = edges(rows)
   return right - left
 }
 
 /** Words rather than figures, rates or single signs. */
 const isTextColumn = (rows: readonly PdfRow[]) =>
-  rows.filter(({ pieces }) => /\p{L}{2}/u.test(textOfRow(pieces))).length >= Math.max(2, rows.length * 0.5)
+  rows.filter(({ pieces }) => /\p{L}{2}/u.test(toRowText(pieces))).length >= Math.max(2, rows.length * 0.5)
 
 /** The narrow one of two columns, if it is high or has headings of its own. */
 function findSidebar(
@@ -243,6 +243,6 @@ function findSidebar(
   const column = narrow === 0 ? left : right
   const other = narrow === 0 ? right : left
   const hasHeading = (part: readonly PdfRow[]) =>
-    part.some(({ pieces }) => findHeading(cleanText(textOfRow(pieces)))?.rest === '')
+    part.some(({ pieces }) => findHeading(cleanText(toRowText(pieces)))?.rest === '')
   return hasHeading(column) || hasHeading(other) ? narrow : null
 }

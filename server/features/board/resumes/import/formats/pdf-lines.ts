@@ -2,7 +2,7 @@ import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import type { FileLine } from '../file-line.ts'
 import { findRegions, type Region } from './pdf-columns.ts'
 import { placeRow, readCells } from './pdf-placed.ts'
-import { textOfRow, toRows, type Fragment, type PdfRow } from './pdf-rows.ts'
+import { toRowText, toRows, type Fragment, type PdfRow } from './pdf-rows.ts'
 import { dropAddedSpaces } from './pdf-spaces.ts'
 import { boundStreams } from './pdf-streams.ts'
 import { toLines, type Block } from './pdf-wrapping.ts'
@@ -24,28 +24,28 @@ type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>
 type TextPage = Awaited<ReturnType<PdfDocument['getPage']>>
 
 /** The lines of a PDF in the order of reading. @throws Error for what is no PDF, too long, or unpacks to too much */
-export async function linesOfPdf(bytes: Uint8Array): Promise<FileLine[]> {
+export async function readPdfLines(bytes: Uint8Array): Promise<FileLine[]> {
   // Pictures are not decoded: only texts are read.
   const document = await getDocumentProxy(boundStreams(bytes), { maxImageSize: 0, verbosity: 0 })
   try {
-    return await linesOfDocument(document)
+    return await readDocumentLines(document)
   } finally {
     // The process continues with the next file.
     await document.loadingTask.destroy()
   }
 }
 
-async function linesOfDocument(document: PdfDocument): Promise<FileLine[]> {
+async function readDocumentLines(document: PdfDocument): Promise<FileLine[]> {
   if (document.numPages > PAGES_MAX) throw new Error('Too many pages')
   const fragments: Fragment[] = []
   let width = 0
   for (let page = 1; page <= document.numPages; page++) {
     const read = await document.getPage(page)
     width = Math.max(width, read.getViewport({ scale: 1 }).width)
-    for (const fragment of await fragmentsOf(read, page)) fragments.push(fragment)
+    for (const fragment of await readFragments(read, page)) fragments.push(fragment)
     if (fragments.length > PIECES_MAX) throw new Error('Too many pieces of text')
   }
-  const bodySize = mostOf(fragments.map(({ size, text }) => [Math.round(size * 2) / 2, text.length]))
+  const bodySize = findHeaviest(fragments.map(({ size, text }) => [Math.round(size * 2) / 2, text.length]))
   const rows = toRows(
     fragments.map((one) => {
       const isLarge = one.size >= bodySize * STRONG_RATIO
@@ -55,7 +55,7 @@ async function linesOfDocument(document: PdfDocument): Promise<FileLine[]> {
   return readPages(rows, width)
 }
 
-async function fragmentsOf(page: TextPage, number: number): Promise<Fragment[]> {
+async function readFragments(page: TextPage, number: number): Promise<Fragment[]> {
   const { OPS } = await getResolvedPDFJS()
   // Names of fonts are known only once the page has been interpreted.
   const operators = await page.getOperatorList()
@@ -116,7 +116,7 @@ function readPages(all: readonly PdfRow[], width: number): FileLine[] {
 
 /** Rows of a table that stand alone between headings, or on another page, are found by its second column. */
 function withWholeTable(regions: readonly Region[]): Region[] {
-  const second = mostOf(
+  const second = findHeaviest(
     regions.flatMap((one) => (one.kind === 'table' ? [[one.second, one.rows.length]] : [])),
   )
   if (second === 0) return [...regions]
@@ -164,15 +164,15 @@ function addRegion(
  */
 function takeRunningTitles(all: readonly PdfRow[]): { rows: PdfRow[]; running: PdfRow[] } {
   const counts = new Map<string, Set<number>>()
-  const keyOf = (row: PdfRow) => `${textOfRow(row.pieces).replace(/\d+/g, '#')}|${Math.round(row.top / 4)}`
-  for (const row of all) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? new Set()).add(row.page))
+  const toKey = (row: PdfRow) => `${toRowText(row.pieces).replace(/\d+/g, '#')}|${Math.round(row.top / 4)}`
+  for (const row of all) counts.set(toKey(row), (counts.get(toKey(row)) ?? new Set()).add(row.page))
   const running: PdfRow[] = []
   const rows = all.filter((row, at) => {
-    const text = textOfRow(row.pieces)
+    const text = toRowText(row.pieces)
     const isEdge = all[at - 1]?.page !== row.page || all[at + 1]?.page !== row.page
     if (FOOTER.test(text) || (isEdge && PAGE_NUMBER.test(text))) return false
-    if ((counts.get(keyOf(row))?.size ?? 0) < 2 || !isAtEdge(all, at)) return true
-    if (!running.some((one) => keyOf(one) === keyOf(row))) running.push(row)
+    if ((counts.get(toKey(row))?.size ?? 0) < 2 || !isAtEdge(all, at)) return true
+    if (!running.some((one) => toKey(one) === toKey(row))) running.push(row)
     return false
   })
   return { rows, running }
@@ -183,7 +183,7 @@ const isAtEdge = (rows: readonly PdfRow[], at: number) =>
   [-2, 2].some((offset) => rows[at + offset]?.page !== rows[at]?.page)
 
 /** The value with the largest sum of weights; 0 without values. */
-function mostOf(weighted: readonly (readonly [value: number, weight: number])[]): number {
+function findHeaviest(weighted: readonly (readonly [value: number, weight: number])[]): number {
   const sums = new Map<number, number>()
   for (const [value, weight] of weighted) sums.set(value, (sums.get(value) ?? 0) + weight)
   return [...sums].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0] as [number, number])[0]

@@ -1,7 +1,7 @@
 import { continuesCell } from '../fields/date-spans.ts'
 import { findHeading } from '../fields/sections.ts'
 import { cleanText, withoutGaps, type FileLine } from '../file-line.ts'
-import { isNear, sizeOfRow, textOfRow, type PdfRow, type Piece } from './pdf-rows.ts'
+import { isNear, toRowSize, toRowText, type PdfRow, type Piece } from './pdf-rows.ts'
 
 /** A line of a page, or of one cell of a table. */
 export type Placed = {
@@ -34,7 +34,7 @@ export function readCells(rows: readonly PdfRow[], second: number): Placed[] {
     const onLeft = isWide ? row.pieces : row.pieces.filter((piece) => piece.left < second - 5)
     const onRight = row.pieces.slice(onLeft.length)
     if (onLeft.length > 0) {
-      const text = textOfRow(onLeft)
+      const text = toRowText(onLeft)
       if (left && right.length > 0 && !isWide && isNear(lastLeft, row) && continuesCell(left.text, text)) {
         left.text = withoutGaps(`${left.text} ${text}`)
       } else {
@@ -43,7 +43,7 @@ export function readCells(rows: readonly PdfRow[], second: number): Placed[] {
       }
       lastLeft = row
     }
-    const isHeading = onLeft.length === 0 && findHeading(cleanText(textOfRow(onRight)))?.rest === ''
+    const isHeading = onLeft.length === 0 && findHeading(cleanText(toRowText(onRight)))?.rest === ''
     if (isHeading) {
       flush()
       result.push(placed(row, onRight, null))
@@ -61,9 +61,9 @@ function placed(row: PdfRow, pieces: readonly Piece[], column: Placed['column'])
   if (!first || !last) throw new Error('A row without words')
   const isStrong = pieces.every((piece) => piece.isStrong)
   return {
-    text: textOfRow(pieces),
+    text: toRowText(pieces),
     row: { ...row, pieces: [...pieces] },
-    piece: { ...first, right: last.right, isStrong, size: sizeOfRow({ ...row, pieces: [...pieces] }) },
+    piece: { ...first, right: last.right, isStrong, size: toRowSize({ ...row, pieces: [...pieces] }) },
     column,
   }
 }

@@ -2,7 +2,7 @@ import { continuesCell } from '../fields/date-spans.ts'
 import { isLabelName } from '../fields/labels.ts'
 import { findHeading } from '../fields/sections.ts'
 import { cleanText, type FileLine } from '../file-line.ts'
-import { textOfRow, type PdfRow, type Piece } from './pdf-rows.ts'
+import { toRowText, type PdfRow, type Piece } from './pdf-rows.ts'
 import { readRecords } from './table-records.ts'
 
 /** Points by which what stands in a column may begin before its name. */
@@ -89,5 +89,5 @@ function addLine(cell: FileLine[], line: FileLine) {
 
 function beginsRecord([first = []]: readonly Piece[][], last: FileLine[][] | undefined): boolean {
   const known = last?.[0]?.map(({ text }) => text).join(' ') ?? ''
-  return first.length > 0 && !continuesCell(known, textOfRow(first))
+  return first.length > 0 && !continuesCell(known, toRowText(first))
 }

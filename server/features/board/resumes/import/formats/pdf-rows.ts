@@ -82,15 +82,15 @@ function joinNear(pieces: readonly Piece[], starts: ReadonlySet<number>): Piece[
   return joined
 }
 
-export const textOfRow = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('\t')
+export const toRowText = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('\t')
 
 /** The size of the letters of a row: of its largest piece. */
-export const sizeOfRow = ({ pieces }: PdfRow) => Math.max(1, ...pieces.map(({ size }) => size))
+export const toRowSize = ({ pieces }: PdfRow) => Math.max(1, ...pieces.map(({ size }) => size))
 
 /** Heights of a line: more is a new paragraph. */
 const LINE_SPACING = 1.8
 
 /** Whether the rows are lines of one paragraph by their distance. */
 export function isNear(before: PdfRow | null | undefined, row: PdfRow): boolean {
-  return before?.page === row.page && row.top - before.top <= sizeOfRow(row) * LINE_SPACING
+  return before?.page === row.page && row.top - before.top <= toRowSize(row) * LINE_SPACING
 }

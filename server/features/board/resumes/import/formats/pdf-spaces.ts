@@ -14,7 +14,7 @@ export function dropAddedSpaces(
 ): string[] {
   const drawn = fnArray.flatMap((operator, at) => {
     if (operator !== showText) return []
-    const glyphs = glyphsOf(argsArray[at])
+    const glyphs = listGlyphs(argsArray[at])
     return fnArray[at - 1] === beginSpan && glyphs.every((sign) => sign === ' ') ? [] : glyphs
   })
   const marks = drawn.filter((sign) => sign !== ' ')
@@ -38,7 +38,7 @@ export function dropAddedSpaces(
 }
 
 /** Characters of one operator; numbers between them move the next one. */
-function glyphsOf(args: unknown): string[] {
+function listGlyphs(args: unknown): string[] {
   const [glyphs]: unknown[] = Array.isArray(args) ? args : []
   if (!Array.isArray(glyphs)) return []
   return glyphs.flatMap((glyph: unknown) =>

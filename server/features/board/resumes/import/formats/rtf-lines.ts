@@ -1,6 +1,6 @@
 import type { FileLine } from '../file-line.ts'
 import { createBlockBuilder } from './block-builder.ts'
-import { linesOfBlocks } from './blocks.ts'
+import { toFileLines } from './blocks.ts'
 
 /** Half points, when a document states no size. */
 const SIZE = 24
@@ -96,7 +96,7 @@ const copyGroup = (group: Group): Group => ({ ...group, isFrame: false })
 const TOKEN = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([\da-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]+)/giu
 
 /** The lines of an RTF document. @throws Error for groups too deep inside of each other */
-export function linesOfRtf(bytes: Buffer): FileLine[] {
+export function readRtfLines(bytes: Buffer): FileLine[] {
   // Bytes over 127 stand for characters of the code page, as those behind `\'` do.
   const rtf = bytes.toString('latin1')
   const builder = createBlockBuilder()
@@ -151,7 +151,7 @@ export function linesOfRtf(bytes: Buffer): FileLine[] {
   }
   flush()
   endTable()
-  return linesOfBlocks(builder.finish())
+  return toFileLines(builder.finish())
 
   function readWord(word: string, parameter: number | null) {
     const isOptional = isStarred

@@ -1,4 +1,4 @@
-import { isLabelName, labelKindsOf } from '../fields/labels.ts'
+import { isLabelName, listLabelKinds } from '../fields/labels.ts'
 import { cleanText, type FileLine } from '../file-line.ts'
 
 type Cells = FileLine[][]
@@ -15,12 +15,12 @@ export function readRecords(rows: readonly Cells[]): FileLine[] | null {
   const known = names.filter(isLabelName)
   if (known.length < 2 || known.length < names.filter((name) => name !== '').length * 0.6) return null
   const order = names
-    .map((name, at) => ({ name, at, isDates: labelKindsOf(name).has('dates') }))
+    .map((name, at) => ({ name, at, isDates: listLabelKinds(name).has('dates') }))
     .toSorted((a, b) => Number(b.isDates) - Number(a.isDates) || a.at - b.at)
   return records.flatMap((record) =>
     order.flatMap(({ name, at }) => {
       const lines = record[at] ?? []
-      const kinds = labelKindsOf(name)
+      const kinds = listLabelKinds(name)
       // Names that are wrapped in a narrow cell are one; duties are a line each.
       if (!kinds.has('text') && kinds.size > 0 && lines.length > 1) return [labelled(name, joined(lines))]
       return lines.map((line, index) => (index === 0 ? labelled(name, line) : { ...line, column: null }))
