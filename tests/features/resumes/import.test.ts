@@ -83,6 +83,11 @@ test('any resume text gives a draft that can be saved', () => {
     'а'.repeat(200_000),
     'Опыт работы\n'.repeat(500),
     '2020 - 2021\n'.repeat(200),
+    'Опыт работы\n' + '2019 — 2020, ООО «Ромашка», менеджер по продажам и закупкам\n'.repeat(1500),
+    'Навыки\n' + 'а, '.repeat(30_000),
+    'Менеджер | ООО '.repeat(6000),
+    '1.2.2019-'.repeat(10_000),
+    'Слово '.repeat(16_000),
     '\u0000<>&\uD800',
   ])
     expect(parseResume(linesOf(text), deps.referenceData).content.experience.length).toBeLessThanOrEqual(20)

@@ -1,3 +1,4 @@
+import { EXPERIENCE_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import type { FileLine } from '../file-line.ts'
 import { findDate, findLastDate, findSpan, type DateSpan } from './date-spans.ts'
 import { isBullet, type LabelledLine } from './job-header.ts'
@@ -59,13 +60,17 @@ export function findAnchors(lines: readonly SectionLine[], roles: Roles): Anchor
   // Where most jobs have months, years alone beside a text are no dates of a job; where dates stand alone, sentences with dates are texts.
   const isMostlyOwn = found.filter(({ isOwn }) => isOwn).length > found.length / 2
   const isMostlyMonths = found.filter(({ isYears }) => !isYears).length > found.length / 2
-  return found.filter(({ at, isOwn, isYears, beside }) => {
+  const anchors = found.filter(({ at, isOwn, isYears, beside }) => {
     if (isOwn) return true
     const score = Math.max(...beside.map((text) => roles.company(text) + roles.position(text)))
     const isStrong = lines[at]?.line.isStrong === true
     return (!isMostlyOwn && !(isMostlyMonths && isYears)) || score >= 2 || isStrong
   })
+  return anchors.slice(0, ANCHORS_MAX)
 }
+
+/** Twice the jobs that a resume holds; what stands behind more is text of the last one. */
+const ANCHORS_MAX = 2 * EXPERIENCE_MAX
 
 /** «Архив материалов за 2018–2022 годы» tells of a period. */
 const isMention = ({ before, after }: DateSpan) =>

@@ -105,7 +105,18 @@ export function createRoles(known: Pick<ReferenceData, 'professionNames' | 'loca
     return places.has(name) || ENGLISH_PLACES.has(name) || SITE.test(part.trim()) || ELSEWHERE.test(name)
   }
 
-  return { company, position, isPlace }
+  // Ways to divide a file are compared by the same lines many times.
+  return { company: cached(company), position: cached(position), isPlace }
+}
+
+/** For the lines of one file. */
+function cached(score: (text: string) => number): (text: string) => number {
+  const scores = new Map<string, number>()
+  return (text) => {
+    const known = scores.get(text) ?? score(text)
+    scores.set(text, known)
+    return known
+  }
 }
 
 const ELSEWHERE = /^(?:удаленно|удаленная работа|дистанционно|remote|remotely|рф|россия|russia|онлайн)$/u

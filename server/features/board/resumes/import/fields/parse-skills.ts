@@ -4,6 +4,8 @@ import { joinWithGaps, type FileLine } from '../file-line.ts'
 import { tokensIn } from './find-unplaced.ts'
 
 const IMPORTED_SKILL_MAX = 60
+/** More parts of a list are no skills of a person; they stay in the rest. */
+const FOUND_MAX = 300
 /** A name of a skill has no more words; what has is a sentence. */
 const SKILL_WORDS_MAX = 6
 
@@ -16,6 +18,7 @@ type ReadSkills = { skills: string[]; understood: string[] }
 export function parseSkills(lines: readonly FileLine[], catalogue: SkillCatalogue): ReadSkills {
   const found: string[] = []
   for (const group of groupWrapped(lines)) {
+    if (found.length > FOUND_MAX) break
     const [whole] = joinWithGaps(group)
     if (!whole || isSentence(whole.text, catalogue)) continue
     for (const line of group) {
