@@ -74,7 +74,7 @@ export function addSkills(
   { skills: catalogue }: Pick<ReferenceData, 'skills'>,
 ): ImportState {
   const { draft } = state
-  const { skills: read, understood } = parseSkills(textsAt(state, picked).map(plainLine), catalogue)
+  const read = parseSkills(textsAt(state, picked).map(plainLine), catalogue)
   if (read.length === 0)
     throw new Problem(
       'conflict',
@@ -87,7 +87,7 @@ export function addSkills(
       'conflict',
       `В резюме помещается ${RESUME_SKILLS_MAX} навыков. Лишние уберите в редакторе.`,
     )
-  return { ...state, draft: { ...draft, skills }, lines: withPlaced(state, picked, [...read, ...understood]) }
+  return { ...state, draft: { ...draft, skills }, lines: withPlaced(state, picked, read) }
 }
 
 /** Adds the lines to what the author says of themselves, each as a paragraph. */

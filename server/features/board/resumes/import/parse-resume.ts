@@ -86,7 +86,7 @@ export function parseResume(read: readonly FileLine[], known: Known): ReadResume
     birthDate: birthDate.value,
     citizenship: citizenship.value,
     about,
-    skills: skills.skills,
+    skills,
     experience: jobs.jobs.map(({ entry }) => entry),
     education: education.entries,
     courses: courses.entries,
@@ -99,19 +99,9 @@ export function parseResume(read: readonly FileLine[], known: Known): ReadResume
   const understood = checked.success
     ? [
         ...headings,
-        ...[
-          name,
-          goal,
-          jobs,
-          education,
-          courses,
-          languages,
-          skills,
-          links,
-          city,
-          birthDate,
-          citizenship,
-        ].flatMap((one) => one.understood),
+        ...[name, goal, jobs, education, courses, languages, links, city, birthDate, citizenship].flatMap(
+          (one) => one.understood,
+        ),
         ...personalTexts.flatMap(contactLabelsIn),
         ...texts.filter((text) => PAGE_NUMBER.test(text)),
       ]

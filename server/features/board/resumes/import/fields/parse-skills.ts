@@ -9,13 +9,11 @@ const FOUND_MAX = 300
 /** A name of a skill has no more words; what has is a sentence. */
 const SKILL_WORDS_MAX = 6
 
-type ReadSkills = { skills: string[]; understood: string[] }
-
 /**
  * Skills by their names of the directory. A sentence is no skill and stays whole in the rest, with its commas; one skill may
  * be broken over two lines.
  */
-export function parseSkills(lines: readonly FileLine[], catalogue: SkillCatalogue): ReadSkills {
+export function parseSkills(lines: readonly FileLine[], catalogue: SkillCatalogue): string[] {
   const found: string[] = []
   for (const group of groupWrapped(lines)) {
     if (found.length > FOUND_MAX) break
@@ -32,15 +30,15 @@ export function parseSkills(lines: readonly FileLine[], catalogue: SkillCatalogu
     }
   }
   const skills = new Map<string, string>()
-  const understood: string[] = []
   for (const written of found) {
     const name = toSkillName(written, catalogue)
     const key = catalogue.keyOf(name)
     if (name.length < 2 && !/\p{L}/u.test(name)) continue
-    if (skills.has(key)) understood.push(written)
-    else if (skills.size < RESUME_SKILLS_MAX && name.length <= IMPORTED_SKILL_MAX) skills.set(key, name)
+    // Another spelling of a skill stays in the rest.
+    if (skills.has(key)) continue
+    if (skills.size < RESUME_SKILLS_MAX && name.length <= IMPORTED_SKILL_MAX) skills.set(key, name)
   }
-  return { skills: [...skills.values()], understood }
+  return [...skills.values()]
 }
 
 /** Lines with those that continue them. */

@@ -156,6 +156,8 @@ export function readRtfLines(bytes: Buffer): FileLine[] {
   function readWord(word: string, parameter: number | null) {
     const isOptional = isStarred
     isStarred = false
+    // The end of a row of a table inside of a cell.
+    if (word === 'nesttableprops') endParagraph()
     if (SKIPPED.has(word) || (isOptional && !KEPT.has(word))) {
       group.isSkipped = true
       group.isFontTable = word === 'fonttbl'
@@ -204,7 +206,8 @@ export function readRtfLines(bytes: Buffer): FileLine[] {
       case 'row':
         isCell = false
         break
-      case 'pard':
+      case 'nestcell':
+        add('\t')
         break
       default:
         if (word in WORDS) add(WORDS[word] ?? '')
