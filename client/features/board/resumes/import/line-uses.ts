@@ -39,9 +39,9 @@ export function describeAddition({
 }): { title: string; description: string } {
   const isLeft = numbers.some((number) => after.lines[number]?.isPlaced === false)
   const left = isLeft ? ' Для части слов поля нет: эти строки остались в списке.' : ''
-  return { title: titleOf(), description: WHERE[as] + left }
+  return { title: toTitle(), description: WHERE[as] + left }
 
-  function titleOf(): string {
+  function toTitle(): string {
     switch (as) {
       case 'job': {
         const job = findAddedJob(before, after.jobs)

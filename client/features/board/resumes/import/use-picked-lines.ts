@@ -43,7 +43,7 @@ export function usePickedLines() {
 
   const onKeyDown = useCallback((event: KeyboardEvent<HTMLInputElement>) => {
     isShiftDown.current = event.shiftKey && event.key === ' '
-    const next = neighbourOf(event.currentTarget, event.key)
+    const next = findNeighbour(event.currentTarget, event.key)
     if (!next) return
     event.preventDefault()
     next.focus()
@@ -67,7 +67,7 @@ const boxesBeside = (box: HTMLInputElement) => [
   ...(box.closest('fieldset')?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []),
 ]
 
-function neighbourOf(box: HTMLInputElement, key: string): HTMLInputElement | undefined {
+function findNeighbour(box: HTMLInputElement, key: string): HTMLInputElement | undefined {
   const boxes = boxesBeside(box)
   const at = boxes.indexOf(box)
   switch (key) {

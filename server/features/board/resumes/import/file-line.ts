@@ -10,7 +10,7 @@ export type FileLine = {
   isContinuation: boolean
   /** In a table of two columns; null outside. */
   column: 'left' | 'right' | null
-  /** The first line of a sidebar, a text box or a header of the page: what stands before does not go on here. */
+  /** The first line of a sidebar, a text box or a header of the page: the text before it does not continue here. */
   isBlockStart?: boolean
   /** Larger than the body of the text. */
   isLarge?: boolean
@@ -96,34 +96,20 @@ export const withoutGaps = (text: string) => text.replace(/\s+/g, ' ').trim()
 const LIGATURES = /[\uFB00-\uFB06]/g
 /** Signs that fonts of icons and bullets draw have no meaning outside of their font. */
 const PRIVATE_USE = /[\uE000-\uF8FF\u{F0000}-\u{10FFFD}]/gu
-/** «ĸ» U+0138, which makers of PDF write for «к», and Latin letters that only look like those of a Cyrillic word. */
-const MIXED_WORD = /(?<!\p{L})(?=\p{L}{0,60}[A-Za-zĸ])(?=\p{L}{0,60}\p{Script=Cyrillic})\p{L}{2,60}/gu
-const LATIN = 'ABCEHKMOPTXaceopxyĸ'
-const CYRILLIC = 'АВСЕНКМОРТХасеорхук'
+/** «ĸ» U+0138, which makers of PDF write for «к». */
+const KRA = /ĸ/g
 
-/** The text of a line as people read it: without ligatures, look-alikes, signs of icon fonts and gaps between letters. */
+/** The text of a line as people read it: without ligatures, signs of icon fonts and gaps between letters. */
 export function cleanText(text: string): string {
   return joinSpacedLetters(
     withoutZeroWidth(storableText(text).replace(/\u00AD\s*$/u, '\u2010')).replace(PRIVATE_USE, ' '),
   )
     .normalize('NFC')
     .replace(LIGATURES, (sign) => sign.normalize('NFKC'))
-    .replace(MIXED_WORD, toOneAlphabet)
+    .replace(KRA, 'к')
     .replace(/(?:[^\S\t]{3,}|\u00a0{2,}|\t)+/gu, '\t')
     .replace(/[^\S\t]+/gu, ' ')
     .trim()
-}
-
-/** Only where no other letter of the word is Latin: «PHPшник» stays. */
-function toOneAlphabet(word: string): string {
-  const letters = [...word]
-  const isCyrillic = letters.every((letter) => LATIN.includes(letter) || /\p{Script=Cyrillic}/u.test(letter))
-  const foreign = letters.filter((letter) => LATIN.includes(letter)).length
-  return isCyrillic && foreign < letters.length / 2
-    ? letters
-        .map((letter) => (LATIN.includes(letter) ? CYRILLIC.charAt(LATIN.indexOf(letter)) : letter))
-        .join('')
-    : word
 }
 
 /** A pair of letters that the font sets closer may stay together. */

@@ -1,4 +1,5 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
+import { correctLetters } from '#server/features/board/vacancies/writing/correct-letters.ts'
 import { professionMatcherOf } from '#server/features/reference/data/profession-match.ts'
 import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { ResumeContent } from '#shared/features/board/resumes/model.ts'
@@ -132,10 +133,10 @@ const withoutOwnFooter = (lines: readonly FileLine[]) => lines.filter(({ text })
 
 const PAGE_NUMBER = /^(?:страница|стр\.?|page)\s*\d{1,2}(?:\s*(?:из|of|\/)\s*\d{1,2})?$/iu
 
-/** Lines as people read them, the empty ones left out. */
+/** Lines as people read them, with one alphabet in each word; the empty ones are left out. */
 function cleanLines(lines: readonly FileLine[]): FileLine[] {
   return lines.flatMap((line) => {
-    const text = cleanText(line.text)
+    const text = correctLetters(cleanText(line.text))
     if (text.length <= LINE_LENGTH_MAX) return text === '' ? [] : [{ ...line, text }]
     const parts =
       text.match(new RegExp(`.{1,${LINE_LENGTH_MAX}}(?:\\s|$)|.{1,${LINE_LENGTH_MAX}}`, 'gsu')) ?? []
@@ -166,7 +167,7 @@ function withoutHeadings(parts: Sections, roles: Roles): Sections {
   return { ...parts, head: parts.head.slice(0, from), experience: parts.head.slice(from) }
 }
 
-/** In a file that begins with a sidebar the name stands further down, above the first heading of the main column. */
+/** In a file that begins with a sidebar the name comes later, above the first heading of the main column. */
 const firstLines = (parts: Sections) =>
   [...parts.skills, ...parts.languages, ...parts.links, ...parts.other, ...parts.about].filter(
     ({ isLarge, isBlockStart }) => isLarge || isBlockStart,

@@ -2,7 +2,7 @@ import { fold } from '#shared/lists/text/fold.ts'
 
 /**
  * The lines of a file of which some word went nowhere: each word of the others is in one of the placed texts, next to the
- * word that it stands next to in the file, and as often as in the file.
+ * word that precedes it in the file, and as often as in the file.
  * @param placed texts of fields, and those that became dates, levels and other values
  */
 export function findUnplaced(lines: readonly string[], placed: readonly string[]): string[] {
@@ -56,7 +56,7 @@ function isPlaced(line: string, { words, pairs }: Known): boolean {
   if ([...needed].some(([word, count]) => (words.get(word) ?? 0) < count)) return false
   return line.split(/[\t,;|•·:()/«»"“”@]|\s[—–-]\s|\s{2,}/u).every((segment) => {
     const tokens = tokensIn(segment)
-    // A year stands beside other words in its field.
+    // A year has other neighbours in its field.
     return tokens.every(
       (word, at) =>
         at === 0 ||

@@ -14,7 +14,8 @@ export type Anchor = {
   endMonth: string | null
   /** What became the dates. */
   text: string
-  beside: string[]
+  /** The texts of its line before and after the dates. */
+  aroundDates: string[]
 }
 
 /** «Март 2021 —» on one line and «настоящее время» on the next. */
@@ -43,10 +44,10 @@ export function findAnchors(lines: readonly SectionLine[], roles: Roles): Anchor
         ? (findSpan(label.text) ?? findDate(label.text))
         : (findSpan(line.text) ?? (hasPeriods ? findLastDate(line.text) : null))
     if (!span) return []
-    const beside = [span.before, span.after].filter((text) => /[\p{L}\d]/u.test(text))
-    const isOwn = beside.length === 0 || label.kind === 'dates'
+    const aroundDates = [span.before, span.after].filter((text) => /[\p{L}\d]/u.test(text))
+    const isOwn = aroundDates.length === 0 || label.kind === 'dates'
     // «…in» on one line and «in 2021» on the next are one sentence.
-    if (beside.length === 0 && /^(?:в|in)\s/u.test(line.text)) return []
+    if (aroundDates.length === 0 && /^(?:в|in)\s/u.test(line.text)) return []
     if (
       !isOwn &&
       (isBullet(line.text) ||
@@ -55,21 +56,22 @@ export function findAnchors(lines: readonly SectionLine[], roles: Roles): Anchor
         !canName(span.before, span.after, roles))
     )
       return []
-    return [{ at, ...span, text: span.dates, beside: isOwn ? [] : beside, isOwn }]
+    return [{ at, ...span, text: span.dates, aroundDates: isOwn ? [] : aroundDates, isOwn }]
   })
-  // Where most jobs have months, years alone beside a text are no dates of a job; where dates stand alone, sentences with dates are texts.
+  // Where most jobs have months, years without them next to a text date no job; where dates are alone on their lines, sentences
+  // with dates are texts.
   const isMostlyOwn = found.filter(({ isOwn }) => isOwn).length > found.length / 2
   const isMostlyMonths = found.filter(({ isYears }) => !isYears).length > found.length / 2
-  const anchors = found.filter(({ at, isOwn, isYears, beside }) => {
+  const anchors = found.filter(({ at, isOwn, isYears, aroundDates }) => {
     if (isOwn) return true
-    const score = Math.max(...beside.map((text) => roles.company(text) + roles.position(text)))
+    const score = Math.max(...aroundDates.map((text) => roles.company(text) + roles.position(text)))
     const isStrong = lines[at]?.line.isStrong === true
     return (!isMostlyOwn && !(isMostlyMonths && isYears)) || score >= 2 || isStrong
   })
   return anchors.slice(0, ANCHORS_MAX)
 }
 
-/** Twice the jobs that a resume holds; what stands behind more is text of the last one. */
+/** Twice the jobs that a resume holds; the text behind them belongs to the last one. */
 const ANCHORS_MAX = 2 * EXPERIENCE_MAX
 
 /** «Архив материалов за 2018–2022 годы» tells of a period. */
@@ -77,7 +79,7 @@ const isMention = ({ before, after }: DateSpan) =>
   /(?:^|\s)(?:за|в|на|с|от|до|по|к|in|for|during|over|of|by)$/iu.test(before) ||
   /^(?:год|гг|years?)(?!\p{L})/iu.test(after)
 
-/** Whether what stands beside the dates may name a job: it is short and no sentence. */
+/** Whether what stands next to the dates may name a job: it is short and no sentence. */
 function canName(before: string, after: string, roles: Roles): boolean {
   const text = `${before} ${after}`.trim()
   if (text.length > 160) return false

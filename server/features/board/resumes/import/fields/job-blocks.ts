@@ -61,7 +61,6 @@ function cutBlocks(
     let start = at
     while (start > from && at - start < pattern.before && canHead(lines[start - 1], pattern, roles))
       start -= 1
-    // What stands above the first job belongs to it, if anything there may name one.
     starts.push(start)
     const limit = anchors[k + 1]?.at ?? lines.length
     let end = at + 1
@@ -69,14 +68,14 @@ function cutBlocks(
     ends.push(pattern.isStrong ? endOfStrong(lines, { at, limit, end, roles }) : end)
   }
   return anchors.map((anchor, k) => {
-    const { at, beside, startMonth, endMonth } = anchor
+    const { at, aroundDates, startMonth, endMonth } = anchor
     const start = starts[k] ?? at
     const headEnd = Math.min(ends[k] ?? at + 1, starts[k + 1] ?? lines.length)
     const bodyEnd = starts[k + 1] ?? lines.length
     const own = lines.slice(start, bodyEnd)
     const head = [
       ...lines.slice(start, at).map(({ line, label }) => ({ ...label, isStrong: line.isStrong })),
-      ...beside.map((text) => ({ ...readLabel(text), isStrong: lines[at]?.line.isStrong ?? false })),
+      ...aroundDates.map((text) => ({ ...readLabel(text), isStrong: lines[at]?.line.isStrong ?? false })),
       ...lines.slice(at + 1, headEnd).map(({ line, label }) => ({ ...label, isStrong: line.isStrong })),
     ]
     return {

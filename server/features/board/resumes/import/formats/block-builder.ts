@@ -26,7 +26,7 @@ export function createBlockBuilder() {
       open.runs.push({ letters, strong: isStrong ? letters : 0, size })
       sizes.set(size, (sizes.get(size) ?? 0) + letters)
     },
-    /** What stands before the text of the present paragraph, such as the bullet of a list. */
+    /** The beginning of the present paragraph, such as the bullet of a list. */
     setMark(mark: string) {
       top().mark = mark
     },

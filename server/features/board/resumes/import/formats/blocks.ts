@@ -15,14 +15,14 @@ export type Paragraph = {
 export type Block =
   | Paragraph
   | { kind: 'table'; rows: Block[][][] }
-  /** A text box, a sidebar, a header or a footer: what stands before does not go on here. */
+  /** A text box, a sidebar, a header or a footer: the text before it does not continue here. */
   | { kind: 'frame'; blocks: Block[] }
 
 /** A cell of more lines is a column of the page, and no date or label. */
 const LABEL_LINES_MAX = 3
 const COLUMN_LINES_MIN = 6
 
-/** The lines of a document in the order of reading: its text, then what stands beside it. */
+/** The lines of a document in the order of reading: its text, then its text boxes and sidebars. */
 export function toFileLines(blocks: readonly Block[]): FileLine[] {
   const frames: FileLine[] = []
   const lines = blocks.flatMap((block) => {

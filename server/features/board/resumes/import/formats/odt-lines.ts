@@ -61,7 +61,7 @@ const SKIPPED = new Set([
   'text:page-count',
 ])
 
-/** Reads what stands inside of the element `part`. */
+/** Reads the content of the element `part`. */
 function readBody(xml: string, part: string, { looks, builder }: Reading) {
   let depth = 0
   let skipped = 0

@@ -19,7 +19,7 @@ export type Region =
       /** Where the second column begins. */
       start: number
       columns: PdfRow[][]
-      /** Which column stands beside the text; null for columns of one text. */
+      /** Which column is a sidebar; null for columns of one text. */
       sidebar: number | null
     }
 
@@ -184,7 +184,7 @@ function isTable(left: readonly PdfRow[], right: readonly PdfRow[], part: readon
   const labelled = labels.filter(({ top }) => rightTops.has(top))
   if (labels.length >= left.length * 0.6 && labelled.length >= labels.length * 0.6 && labels.length > 1)
     return true
-  // What stands alone, such as a heading, is of neither column.
+  // A line without a pair, such as a heading, belongs to neither column.
   const beside = groupRows(left)
     .map((block) => block.slice(block.findIndex(({ top }) => rightTops.has(top))))
     .filter(([first]) => first !== undefined && rightTops.has(first.top))
@@ -206,7 +206,7 @@ const isLabelLike = (text: string) => isLabel(text) || text.endsWith(':') || isD
 
 const isLabel = (text: string) => isLabelName(text) || findHeading(text)?.rest === ''
 
-/** Whether a line of the column stands there with a gap above it, or in bold. */
+/** Whether a line of the column begins there after a gap, or in bold. */
 function isCellStart(rows: readonly PdfRow[], top: number): boolean {
   const at = rows.findIndex((row) => row.top === top)
   const row = rows[at]

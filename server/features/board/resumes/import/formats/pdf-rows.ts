@@ -59,7 +59,7 @@ function joinNear(pieces: readonly Piece[], starts: ReadonlySet<number>): Piece[
   for (const piece of pieces) {
     const last = joined.at(-1)
     const gap = last ? piece.left - last.right : Infinity
-    // A bullet belongs to its text, however far it stands.
+    // A bullet belongs to its text, however wide the gap is.
     const isItem = last !== undefined && BULLET.test(last.text) && gap < 4 * piece.size
     const isColumn = last !== undefined && starts.has(Math.round(piece.left)) && isColumnGap(last, piece)
     if (!last || ((gap > piece.size || isColumn) && !isItem)) {

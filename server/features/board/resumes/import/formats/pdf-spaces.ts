@@ -3,7 +3,7 @@ type Operators = { fnArray: readonly number[]; argsArray: readonly unknown[] }
 
 /**
  * Takes away the spaces that soft hyphens leave within words: a browser draws one as a space in a span of its own, which
- * says what it stands for (ISO 32000-1, 14.9.4), and pdf.js reads it as a space before the rest of the word.
+ * says what it means (ISO 32000-1, 14.9.4), and pdf.js reads it as a space before the rest of the word.
  * @param texts in the order of the page, as pdf.js reads them without normalising
  * @param numbers of the operators
  */

@@ -48,7 +48,7 @@ function isWrapped(before: Placed | undefined, line: Placed, edge: number): bool
   if (/[\u00AD\u2010]$/u.test(before.text) && /^\p{Ll}/u.test(line.text)) return true
   // An address that is broken behind a sign.
   if (/^\S*[\w][-_.@/]$/u.test(before.text.split(' ').at(-1) ?? '') && ADDRESS.test(line.text)) return true
-  // What stands at the right edge behind a gap does not fill the line.
+  // A text at the right edge behind a gap does not fill the line.
   if (hasAside(before.row.pieces) || hasAside(line.row.pieces)) return false
   const isNew = /^[\p{Lu}\d«"]/u.test(line.text)
   // The first line beside a date names what the next ones tell of.
