@@ -67,7 +67,12 @@ export function TitleField({ form }: { form: ValuesForm<CompanyInput> }) {
       <Field
         label={FIELD_NAMES.title}
         isRequired
-        hint="Начните печатать название или ИНН и выберите из списка. Нет в списке — введите сами."
+        // One place for both texts of about one length: a late answer moves no button from under a finger.
+        hint={
+          isIncomplete
+            ? 'Реестр сейчас не подсказывает. Введите название и реквизиты сами: это ничему не мешает.'
+            : 'Начните печатать название или ИНН и выберите из списка. Нет в списке — введите сами.'
+        }
         error={field.error ?? null}
       >
         {(attributes) => (
@@ -93,8 +98,6 @@ export function TitleField({ form }: { form: ValuesForm<CompanyInput> }) {
         role="status"
         className={`mt-1 text-small empty:hidden ${notice?.isRefusal ? 'text-danger' : 'text-muted'}`}
       >
-        {isIncomplete &&
-          'Реестр сейчас не подсказывает. Введите название и реквизиты сами: это ничему не мешает.'}
         {notice?.text}
       </p>
     </div>
