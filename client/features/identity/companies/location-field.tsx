@@ -16,7 +16,6 @@ export function LocationField({ form }: { form: ValuesForm<CompanyInput> }) {
   const asked = useDebounced(typed?.trim() ?? '')
   const found = useFoundPlaces(asked)
   const options = typed?.trim() ? (found.data?.items ?? []).map(optionOf) : []
-  const isUnknown = asked !== '' && asked === typed?.trim() && found.data?.items.length === 0
 
   function choose(place: Location | null) {
     form.set('locationId', place?.id ?? null)
@@ -25,34 +24,33 @@ export function LocationField({ form }: { form: ValuesForm<CompanyInput> }) {
   }
 
   return (
-    <div>
-      <Field label={FIELD_NAMES.locationId} hint="Можно не указывать" error={field.error ?? null}>
-        {(attributes) => (
-          <Combobox
-            {...attributes}
-            label={FIELD_NAMES.locationId}
-            ref={field.target}
-            name={field.name}
-            icon={<PlaceIcon />}
-            text={typed ?? form.values.locationName ?? ''}
-            onText={(text) => {
-              setTyped(text)
-              if (text.trim() === '') choose(null)
-            }}
-            onFocus={(event) => event.currentTarget.select()}
-            onBlur={() => setTyped(null)}
-            options={options}
-            onChoose={({ place }) => {
-              choose(place)
-              setTyped(null)
-            }}
-          />
-        )}
-      </Field>
-      <p role="status" className="mt-1 text-small text-muted empty:hidden">
-        {isUnknown && 'Такого места нет в списке. Попробуйте ближайший город.'}
-      </p>
-    </div>
+    <Field
+      label={FIELD_NAMES.locationId}
+      hint="Можно не указывать. Вашего места нет в списке — выберите ближайший город."
+      error={field.error ?? null}
+    >
+      {(attributes) => (
+        <Combobox
+          {...attributes}
+          label={FIELD_NAMES.locationId}
+          ref={field.target}
+          name={field.name}
+          icon={<PlaceIcon />}
+          text={typed ?? form.values.locationName ?? ''}
+          onText={(text) => {
+            setTyped(text)
+            if (text.trim() === '') choose(null)
+          }}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => setTyped(null)}
+          options={options}
+          onChoose={({ place }) => {
+            choose(place)
+            setTyped(null)
+          }}
+        />
+      )}
+    </Field>
   )
 }
 

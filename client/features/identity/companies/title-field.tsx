@@ -67,7 +67,7 @@ export function TitleField({ form }: { form: ValuesForm<CompanyInput> }) {
       <Field
         label={FIELD_NAMES.title}
         isRequired
-        // One place for both texts of about one length: a late answer moves no button from under a finger.
+        // The texts have about the same length: one that arrives late must not move the buttons below.
         hint={
           isIncomplete
             ? 'Реестр сейчас не подсказывает. Введите название и реквизиты сами: это ничему не мешает.'

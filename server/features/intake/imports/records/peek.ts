@@ -28,7 +28,7 @@ export async function peek(
   const { errored } = out
   if (errored && length > 0) return { head, stream: Readable.from(thenFail(head, errored)) }
   if (length > 0 && !out.readableEnded) out.unshift(head)
-  else if (length > 0) return { head, stream: streamOf(head) }
+  else if (length > 0) return { head, stream: toStream(head) }
   return { head, stream: out }
 }
 
@@ -38,7 +38,7 @@ async function* thenFail(head: Buffer, error: Error) {
   throw error
 }
 
-function streamOf(bytes: Buffer) {
+function toStream(bytes: Buffer) {
   const stream = new PassThrough()
   stream.end(bytes)
   return stream
