@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, copyFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,7 +15,7 @@ export const ORIGIN_HEADER = 'test-origin'
 
 const MANIFESTS = fileURLToPath(new URL('../../k8s/edge/', import.meta.url))
 const STARTS_MAX = 3
-/** More than any test moves the clock at once. */
+/** More than any test moves the clock at once: a probe on its way then has waited for as long. */
 const LONGEST_MOVE = '3d'
 const ATTEMPTS = 200
 /** A kept connection would be cut when the clock moves. */
@@ -82,8 +82,8 @@ async function startOnce({
   const folder = await mkdtemp(join(tmpdir(), 'distant-edge-'))
   await chmod(folder, 0o755)
   const [port, control] = [await freePort(), purgePort ?? (await freePort())]
-  await copyFile(join(MANIFESTS, 'default.vcl'), join(folder, 'default.vcl'))
-  await writeFile(join(folder, 'backend.vcl'), buildBackends(origins, hasClock))
+  await writeFile(join(folder, 'default.vcl'), await patientRules())
+  await writeFile(join(folder, 'backend.vcl'), buildBackends(origins))
   const clock = join(folder, 'clock')
   await setClock(clock, 0)
   const daemon = spawn(
@@ -155,15 +155,24 @@ async function setClock(file: string, aheadSeconds: number) {
   await rename(`${file}.new`, file)
 }
 
-/** In place of backend.vcl, which names the service of the cluster; asked often, so that a test waits less. */
-function buildBackends(origins: readonly string[], hasClock: boolean) {
-  // A probe under way when the clock moves has waited for as long as the clock has moved.
-  const timeout = hasClock ? LONGEST_MOVE : '1s'
+/** On a machine that is busy with other tests a render takes longer than in the cluster, and is no failure of the board. */
+async function patientRules() {
+  const rules = await readFile(join(MANIFESTS, 'default.vcl'), 'utf8')
+  const patient = rules.replace('bereq.first_byte_timeout = 5s;', 'bereq.first_byte_timeout = 60s;')
+  if (patient === rules) throw new Error('default.vcl does not say how long a render may take')
+  return patient
+}
+
+/**
+ * In place of backend.vcl, which names the service of the cluster; asked often, so that a test waits less. An origin that
+ * is stopped refuses connections: only that makes it sick, and no pause of a busy machine.
+ */
+function buildBackends(origins: readonly string[]) {
   const backends = origins.map((origin, at) => {
     const { hostname, port } = new URL(origin)
     return `backend origin_${at} {
   .host = "${hostname}"; .port = "${port}"; .connect_timeout = 1s; .first_byte_timeout = 60s;
-  .probe = { .url = "/health/live"; .interval = 200ms; .timeout = ${timeout}; .window = 3; .threshold = 2; .initial = 3; }
+  .probe = { .url = "/health/live"; .interval = 200ms; .timeout = ${LONGEST_MOVE}; .window = 3; .threshold = 2; .initial = 3; }
 }`
   })
   const names = origins.map((_, at) => `origin_${at}`)
