@@ -34,10 +34,11 @@ async function buildSeeker() {
 async function findTakers() {
   const { resumeId, headers } = await buildSeeker()
   const target = `/api/v1/vacancies/${id}/responses`
-  const [page, list, ofCompany, one, cards, form] = [
+  const [page, list, ofCompany, feed, one, cards, form] = [
     (await send(`/vacancies/${id}`)).body,
     (await send('/vacancies')).body,
     (await send('/employer/vydumka')).body,
+    (await send('/yandex-vacancies.xml')).body,
     JSON.parse((await send(`/api/v1/vacancies/${id}`)).body),
     JSON.parse((await send('/api/v1/vacancies')).body),
     JSON.parse((await send(`${target}/new`, { headers })).body),
@@ -49,6 +50,8 @@ async function findTakers() {
   expect([200, 409]).toContain(sent.status)
   return {
     page: page.includes(button),
+    structuredData: page.includes('JobPosting'),
+    feedForSearchEngines: feed.includes(`id="v${id}"`),
     card: list.includes(button),
     cardOfCompany: ofCompany.includes(button),
     api: one.takes_responses,
@@ -60,6 +63,8 @@ async function findTakers() {
 
 const everywhere = (takes: boolean) => ({
   page: takes,
+  structuredData: takes,
+  feedForSearchEngines: takes,
   card: takes,
   cardOfCompany: takes,
   api: takes,
