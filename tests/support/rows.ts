@@ -89,6 +89,12 @@ export async function buildRole(
   return id
 }
 
+/** A person who answers for the company: its imported vacancies take responses here. */
+export async function buildManager(db: Sql, companyId: number) {
+  const { id: userId } = await buildUser(db, { intent: 'employer' })
+  await buildRole(db, { companyId, userId, accessLevel: 200 })
+}
+
 /**
  * Vacancies with the words that find them, published unless a draft says otherwise; ids in the order of the drafts.
  * @throws Error for a combination of columns that the product never writes

@@ -47,6 +47,9 @@ export const KEPT_DAYS = {
   payerEmails: 5 * YEAR,
   importRuns: YEAR,
   importResults: YEAR,
+  sourceRuns: 90,
+  /** After it was last seen. */
+  sourceRecords: 180,
   /** After the first request with the key. */
   idempotencyKeys: 1,
   /** Of a file that no portfolio names. */

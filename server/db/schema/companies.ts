@@ -33,8 +33,13 @@ export const companies = boardTable(
     /** Domain of the site at which a person has received an e-mail and followed its link. */
     confirmedDomain: text(),
     domainConfirmedAt: instant(),
-    /** Normalised title of a company that an import created, by which later imports find it; otherwise null. */
+    /** By which later imports find a company that an import created: `ImportedCompany.importKey`; otherwise null. */
     importKey: text(),
+    /**
+     * INN that the records of such a company state; null for one that is known by its name alone. Its own `inn` is null
+     * when other companies have the same: the number may be that of an agency.
+     */
+    importInn: text(),
     /** When staff took the whole company down; null while it works. */
     blockedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
@@ -49,6 +54,7 @@ export const companies = boardTable(
     uniqueIndex('companies_slug_key').on(table.slug),
     uniqueIndex('companies_import_key_key').on(table.importKey),
     index('companies_inn_idx').on(table.inn),
+    index('companies_import_inn_idx').on(table.importInn).concurrently(),
   ],
 )
 

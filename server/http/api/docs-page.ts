@@ -115,7 +115,7 @@ ${preHtml(
 <dt><a href="/vacancies/feed.json">/vacancies/…/feed.json</a></dt><dd>То же в JSON Feed 1.1.</dd>
 <dt><a href="/blog/feed.rss">/blog/feed.rss</a></dt><dd>Новые статьи; и <code>feed.json</code>.</dd>
 <dt><a href="/calendar.ics">/calendar.ics</a></dt><dd>Праздники и переносы для программы-календаря.</dd>
-<dt><a href="/yandex-vacancies.xml">/yandex-vacancies.xml</a></dt><dd>Все открытые вакансии в формате Яндекса (YML).</dd>
+<dt><a href="/yandex-vacancies.xml">/yandex-vacancies.xml</a></dt><dd>Все открытые вакансии, на которые откликаются здесь, в формате Яндекса (YML).</dd>
 <dt><a href="/sitemap.xml">/sitemap.xml</a></dt><dd>Карта сайта.</dd>
 <dt><a href="/vacancies.json">/….json</a>, <a href="/vacancies.md">/….md</a></dt><dd>Любая открытая страница как JSON или Markdown: допишите окончание к её адресу.</dd>
 <dt><a href="/llms.txt">/llms.txt</a></dt><dd>То же для языковых моделей, коротко.</dd></dl>

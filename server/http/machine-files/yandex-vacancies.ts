@@ -49,7 +49,7 @@ const SET_MIN = 3
 const OFFERS_PER_BATCH = 500
 
 /**
- * The open vacancies of the board, newest first, for aggregators.
+ * The open vacancies of the board that take responses here, newest first, for aggregators.
  * Source: yandex.ru/support/webmaster/search-appearance/vacancies.
  */
 export async function* yandexVacancies(deps: FeedDeps): AsyncIterable<string> {

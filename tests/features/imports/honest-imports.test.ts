@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { rereadImported } from '#server/features/intake/imports/reread/reread.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
+import { buildManager } from '#tests/support/rows.ts'
 import { importBoardWorld } from './import-board-world.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
@@ -23,6 +24,7 @@ describe('a vacancy whose source states no date', () => {
   test('it has no date on the wire, on its page and on its card, and no JobPosting', async () => {
     const [row] = await importRecords(UNDATED)
     const id = row?.id ?? 0
+    await buildManager(deps.db, row?.companyId ?? 0)
     expect(await json(`/api/v1/vacancies/${id}`)).toMatchObject({
       published_at: null,
       first_published_at: null,
@@ -50,7 +52,9 @@ describe('a vacancy whose source states no date', () => {
   test.each(['/vacancies/feed.rss', '/vacancies/feed.json', '/yandex-vacancies.xml'])(
     'the feed %s, which requires a date, leaves it out',
     async (feed) => {
-      await importRecords(UNDATED, { title: 'Редактор с датой' })
+      const [row] = await importRecords(UNDATED, { title: 'Редактор с датой' })
+      await buildManager(deps.db, row?.companyId ?? 0)
+      await board.refresh([row?.id ?? 0])
       const { body } = await send(feed)
       expect(body).toContain('Редактор с датой')
       expect(body).not.toContain('Редактор без даты')

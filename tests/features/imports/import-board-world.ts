@@ -1,4 +1,5 @@
 import { beforeEach } from 'vitest'
+import { companyRoles } from '#server/db/schema/managers.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { runImport } from '#server/features/intake/imports/records/run-import.ts'
 import { loadMatchers } from '#server/features/intake/imports/text/matchers.ts'
@@ -6,13 +7,14 @@ import { withSpaces } from '#tests/support/spaces.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 import { buildRecord, jsonLines, openText } from './records.ts'
 
-/** A whole board that has no vacancies before each test, and the import of records into its lists. */
+/** A whole board that has no vacancies and no managers before each test, and the import of records into its lists. */
 export async function importBoardWorld() {
   const { board, send } = await wholeApp({ cacheBytes: 0 })
   const { deps } = board
   const matchers = await loadMatchers(deps.db)
 
   beforeEach(async () => {
+    await deps.db.delete(companyRoles)
     const deleted = await deps.db.delete(vacancies).returning({ id: vacancies.id })
     await board.refresh(deleted.map(({ id }) => id))
   })

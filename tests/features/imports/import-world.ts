@@ -4,6 +4,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { loadMatchers } from '#server/features/intake/imports/text/matchers.ts'
 import { runImport, type ImportOptions } from '#server/features/intake/imports/records/run-import.ts'
 import { importRuns } from '#server/db/schema/imports.ts'
+import { companyRoles } from '#server/db/schema/managers.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { jsonLines, openText } from './records.ts'
@@ -16,6 +17,7 @@ export async function importWorld() {
 
   beforeEach(async () => {
     await db.delete(vacancies)
+    await db.delete(companyRoles)
     await db.delete(companies)
     await db.delete(importRuns)
   })

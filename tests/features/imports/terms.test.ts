@@ -6,6 +6,7 @@ import { setMissingTerms } from '#server/features/intake/imports/records/terms.t
 import { endTerms } from '#server/features/board/posting/placement/terms.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
+import { buildManager } from '#tests/support/rows.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 import { buildRecord, jsonLines, openText } from './records.ts'
 
@@ -27,9 +28,9 @@ async function importRecord(fields: Record<string, unknown> = {}) {
     now: deps.now(),
     keepsOnSite: true,
   })
-  const { id, expiresAt, status } = await only()
+  const { id, companyId, expiresAt, status } = await only()
   await board.refresh([id])
-  return { id, summary, status, endsAt: expiresAt }
+  return { id, companyId, summary, status, endsAt: expiresAt }
 }
 
 async function only() {
@@ -46,8 +47,10 @@ describe('imported vacancies', () => {
     expect((await importRecord({ expires_at: '2026-12-01' })).endsAt).toBe('2026-12-01T20:59:59.000Z')
   })
 
-  test('an imported vacancy expires 60 days after the last import that had it, also in its structured data', async () => {
-    expect((await importRecord()).endsAt).toBe(daysAfter(60))
+  test('an imported vacancy expires 60 days after the last import that had it, also in its structured data once it is claimed', async () => {
+    const { companyId, endsAt: first } = await importRecord()
+    expect(first).toBe(daysAfter(60))
+    await buildManager(deps.db, companyId)
     board.setNow(daysAfter(10))
     const { id, summary, endsAt } = await importRecord()
     expect(summary).toMatchObject({ updated: 0, unchanged: 1, renewed: 1 })
@@ -56,7 +59,8 @@ describe('imported vacancies', () => {
   })
 
   test('an expired imported vacancy reopens with the next import that has it', async () => {
-    const { id } = await importRecord()
+    const { id, companyId } = await importRecord()
+    await buildManager(deps.db, companyId)
     board.setNow(daysAfter(61))
     await endTerms(deps)
     expect((await only()).status).toBe('expired')

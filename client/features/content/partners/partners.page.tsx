@@ -68,7 +68,7 @@ export function Component() {
           </p>
           <h2 id="agregatory">Агрегаторам</h2>
           <p>
-            Все открытые вакансии одним файлом в формате Яндекса:{' '}
+            Все открытые вакансии, на которые откликаются у нас, одним файлом в формате Яндекса:{' '}
             <a href="/yandex-vacancies.xml" rel="external">
               yandex-vacancies.xml
             </a>

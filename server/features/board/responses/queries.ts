@@ -1,8 +1,9 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { responseEvents, responseMessages, responses } from '#server/db/schema/responses.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { takesResponses } from '#server/features/board/vacancies/reading/takes-responses.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 
 export type ResponseRow = typeof responses.$inferSelect
@@ -53,7 +54,6 @@ export const vacancyColumns = {
   status: vacancies.status,
   expiresAt: vacancies.expiresAt,
   publishedAt: vacancies.publishedAt,
-  source: vacancies.source,
   sourceUrl: vacancies.sourceUrl,
   workForm: vacancies.workForm,
   professionId: vacancies.professionId,
@@ -66,17 +66,25 @@ export const vacancyColumns = {
 }
 
 export async function findVacancy(db: Sql, id: number) {
-  const [row] = await db.select(vacancyColumns).from(vacancies).where(eq(vacancies.id, id))
+  const [row] = await selectVacancy(db, id)
   return row ?? null
 }
 
-export type VacancyOfResponse = NonNullable<Awaited<ReturnType<typeof findVacancy>>>
+/** A vacancy with whether responses to it are read here. */
+export type RespondableVacancy = NonNullable<Awaited<ReturnType<typeof findVacancy>>>
+export type VacancyOfResponse = Omit<RespondableVacancy, 'takesResponses'>
 
 /** Locks the vacancy of a response, so that it cannot be closed meanwhile. */
 export async function lockVacancy(tx: Sql, id: number) {
-  const [row] = await tx.select(vacancyColumns).from(vacancies).where(eq(vacancies.id, id)).for('share')
+  const [row] = await selectVacancy(tx, id).for('share')
   return row ?? null
 }
+
+const selectVacancy = (db: Sql, id: number) =>
+  db
+    .select({ ...vacancyColumns, takesResponses: sql<boolean>`${takesResponses(db)}` })
+    .from(vacancies)
+    .where(eq(vacancies.id, id))
 
 /**
  * The photo that readers of a resume see. Locks the resume, so that the file is not removed before the copy that shows

@@ -49,7 +49,7 @@ export async function createCompany(
  */
 export async function insertCompany(
   tx: Sql,
-  deps: Pick<Ctx['deps'], 'now' | 'mailer' | 'site' | 'events'>,
+  deps: Pick<Ctx['deps'], 'now' | 'mailer' | 'site' | 'events' | 'changes'>,
   {
     userId,
     fields,
@@ -77,7 +77,7 @@ export async function insertCompany(
     objectId: String(company.id),
     at: now,
   })
-  await grantRole(tx, { companyId: company.id, userId, accessLevel: ACCESS_LEVELS.ADMIN, now })
+  await grantRole(tx, deps, { companyId: company.id, userId, accessLevel: ACCESS_LEVELS.ADMIN, now })
   if (company.inn === null || entry === undefined) return company
   await storeRegister(tx, deps, { company, entry, source: 'service', userId: null, at: now })
   return (await findCompanyRow(tx, company.id)) ?? company

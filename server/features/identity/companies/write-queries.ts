@@ -9,7 +9,10 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 
 export type CompanyRow = InferSelectModel<typeof companies>
 
-export type CompanyFields = Omit<InferInsertModel<typeof companies>, 'id' | 'createdAt' | 'importKey'>
+export type CompanyFields = Omit<
+  InferInsertModel<typeof companies>,
+  'id' | 'createdAt' | 'importKey' | 'importInn'
+>
 
 export async function findCompanyRow(db: Sql, id: number): Promise<CompanyRow | null> {
   const [row] = await db.select().from(companies).where(eq(companies.id, id))

@@ -7,7 +7,7 @@ import { findCompanyRef } from '#server/features/identity/company-refs/service.t
 import { hashToken, newToken } from '#server/kernel/token.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
-import type { Ctx } from '#server/features/identity/context.ts'
+import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { Invitation } from '#shared/features/identity/managers/contract.ts'
 import { AccessLevel, type Role } from '#shared/features/identity/managers/model.ts'
@@ -168,7 +168,7 @@ export function acceptInvitation(ctx: Ctx, { token }: { token: string }): Promis
         'forbidden',
         `Приглашение отправлено на ${formatEmail(invitation.email)}, а вы вошли как ${formatEmail(user.email)}. Войдите с тем адресом, на который оно пришло.`,
       )
-    return grantInvitedRole(tx, { invitation, userId, now: ctx.deps.now() })
+    return grantInvitedRole(tx, ctx.deps, { invitation, userId })
   })
 }
 
@@ -192,11 +192,13 @@ export async function claimInvitation(
 /** @throws Problem conflict for a member */
 export function grantInvitedRole(
   tx: Sql,
-  { invitation, userId, now }: { invitation: InvitationRow; userId: number; now: Date },
+  deps: Pick<Deps, 'changes' | 'now'>,
+  { invitation, userId }: { invitation: InvitationRow; userId: number },
 ) {
   const { companyId, inviterId } = invitation
   const accessLevel = AccessLevel.parse(invitation.accessLevel)
-  return grantRole(tx, { companyId, userId, accessLevel, by: inviterId, now: now.toISOString() })
+  const now = deps.now().toISOString()
+  return grantRole(tx, deps, { companyId, userId, accessLevel, by: inviterId, now })
 }
 
 async function requireOpenInvitation(db: Sql, { token, now }: { token: string; now: Date }) {

@@ -5,11 +5,15 @@ import { requireUser } from '#server/features/identity/accounts/service.ts'
 import type { Deps } from '#server/features/identity/context.ts'
 import type { DataSubject, PersonalData } from '#server/kernel/personal-data.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import { announceMembers } from './announce-members.ts'
 import { companiesAbandoned } from './events.ts'
 import { listRolesOf } from './my-roles.ts'
 import { lockCompany } from './queries.ts'
 
-export const managersPersonalData = ({ events }: Pick<Deps, 'events'>): PersonalData => ({
+export const managersPersonalData = ({
+  events,
+  changes,
+}: Pick<Deps, 'events' | 'changes'>): PersonalData => ({
   async export(db, person) {
     const [{ currentRoleId }, roles, sentOrReceived] = await Promise.all([
       requireUser(db, person.userId),
@@ -34,6 +38,7 @@ export const managersPersonalData = ({ events }: Pick<Deps, 'events'>): Personal
     const companyIds = deleted.map(({ companyId }) => companyId).sort((a, b) => a - b)
     // Of two members deleted concurrently, the second has to see that the first is gone. Ordered against deadlocks.
     for (const id of companyIds) await lockCompany(tx, id)
+    for (const id of companyIds) announceMembers(tx, { changes }, id)
     const abandoned = await listWithoutMembers(tx, companyIds)
     if (abandoned.length > 0) await events.raise(tx, companiesAbandoned, { companyIds: abandoned, at })
   },

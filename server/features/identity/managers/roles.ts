@@ -8,6 +8,7 @@ import type { Manager } from '#shared/features/identity/managers/contract.ts'
 import type { Role } from '#shared/features/identity/managers/model.ts'
 import { ACCESS_LEVELS, type CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { announceMembers } from './announce-members.ts'
 import { memberLeft } from './events.ts'
 import { invitationOf } from './invitations.ts'
 import { canManageManagers, canRemoveManager, canSeeDashboard } from './policy.ts'
@@ -83,6 +84,7 @@ export async function setManagerLevel(
     if (target.accessLevel !== accessLevel) {
       if (target.accessLevel === ACCESS_LEVELS.ADMIN) await endAdminRole(ctx, tx, target)
       await setRoleLevel(tx, { id: roleId, accessLevel })
+      announceMembers(tx, deps, id)
       await recordAudit(tx, {
         userId: caller.userId,
         action: 'role.changed',
@@ -122,6 +124,7 @@ export async function removeManager(
     const target = await requireManager(tx, { companyId: id, roleId })
     if (target.accessLevel === ACCESS_LEVELS.ADMIN) await endAdminRole(ctx, tx, target)
     await deleteRole(tx, { id: roleId, userId: target.userId })
+    announceMembers(tx, deps, id)
     const at = deps.now().toISOString()
     await deps.events.raise(tx, memberLeft, { companyId: id, userId: target.userId, at })
     await recordAudit(tx, {

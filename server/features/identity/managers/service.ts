@@ -13,6 +13,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { ACCESS_LEVELS, type CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
 import { companies } from '#server/db/schema/companies.ts'
+import { announceMembers } from './announce-members.ts'
 import { countStayingColleagues, findRole, lockCompany, roleColumns, setCurrentRole } from './queries.ts'
 import { companyRoles, invitations } from '#server/db/schema/managers.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
@@ -95,6 +96,7 @@ export async function worksIn(db: Sql, { companyId, userId }: { companyId: numbe
  */
 export async function grantRole(
   tx: Sql,
+  deps: Pick<Deps, 'changes'>,
   {
     companyId,
     userId,
@@ -124,6 +126,7 @@ export async function grantRole(
     objectId: String(role.id),
     details: { companyId, accessLevel, by },
   })
+  announceMembers(tx, deps, companyId)
   return roleOf(role)
 }
 

@@ -29,7 +29,7 @@ export async function registerInvited(
       ip: session.ip,
       now: now.toISOString(),
     })
-    await grantInvitedRole(tx, { invitation, userId: id, now })
+    await grantInvitedRole(tx, deps, { invitation, userId: id })
     return openSession(ctx, tx, { user: { id, email }, remember })
   })
   return startSession(ctx, opened)

@@ -25,7 +25,8 @@ type PostedVacancy = Omit<Vacancy, 'locations' | 'workFrom'> & {
 }
 
 /**
- * Structured data of one open vacancy; null for a closed vacancy and for one without a date, which must carry none.
+ * Structured data of one open vacancy; null for a closed vacancy, for one without a date and for one that takes no
+ * responses here: a copy of another site's vacancy, whose original speaks for itself.
  * Used only on the page of that vacancy, and contains nothing that the page does not show.
  * Source: developers.google.com/search/docs/appearance/structured-data/job-posting.
  */
@@ -33,7 +34,7 @@ export function jobPosting(
   vacancy: PostedVacancy,
   site: { publicUrl: string },
 ): WithContext<JobPosting> | null {
-  if (vacancy.state !== 'open' || vacancy.firstPublishedAt === null) return null
+  if (vacancy.state !== 'open' || vacancy.firstPublishedAt === null || !vacancy.takesResponses) return null
   // Work with days in an office or with travel is not telecommuting.
   const isDistant = isDistantForm(vacancy.workForm)
   // The format requires countries to work from, and cannot express «all but this one».
@@ -48,8 +49,7 @@ export function jobPosting(
     datePosted: instant(vacancy.firstPublishedAt),
     ...(vacancy.expiresAt === null ? {} : { validThrough: instant(vacancy.expiresAt) }),
     hiringOrganization: organization(vacancy, site),
-    // Responses to an imported vacancy are sent to the source board.
-    directApply: vacancy.takesResponses,
+    directApply: true,
     ...(isNamed(vacancy.company)
       ? { identifier: { '@type': 'PropertyValue', name: vacancy.company.title, value: String(vacancy.id) } }
       : {}),

@@ -12,6 +12,7 @@ import { termResumed, vacancyClosed, vacancyReturned, vacancyShown } from '../ev
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { confirmedColumns, endRound } from '../confirmation/confirmation-links.ts'
 import { moveVacancy, resumedTerm } from './lifecycle.ts'
+import { hasOwnSource } from '#server/features/board/vacancies/reading/own-source.ts'
 import { withdrawPending } from '../editing/revision-queries.ts'
 import { lifecycleColumns, type VacancyLifecycle } from '../queries.ts'
 import { requireVacancy } from '../access.ts'
@@ -35,7 +36,10 @@ export async function archiveIn(
   })
 }
 
-/** Closes the placed and submitted vacancies of companies without people: a response would have no reader. */
+/**
+ * Closes the placed and submitted vacancies of companies without people, because a response would have no reader.
+ * Imported ones stay: they lead to their source again.
+ */
 export async function archiveAbandoned(
   tx: Sql,
   deps: Pick<Deps, 'notifier' | 'site' | 'changes' | 'events'>,
@@ -160,7 +164,7 @@ async function findStatusBefore(db: Sql, vacancyId: number): Promise<VacancyStat
   return last?.from ?? null
 }
 
-/** Locks the vacancies of these companies that are placed or submitted. */
+/** Locks the vacancies that these companies have posted here and that are placed or submitted. */
 async function lockOpenVacancies(tx: Sql, companyIds: readonly number[]) {
   if (companyIds.length === 0) return []
   return tx
@@ -169,6 +173,7 @@ async function lockOpenVacancies(tx: Sql, companyIds: readonly number[]) {
     .where(
       and(
         inArray(vacancies.companyId, [...companyIds]),
+        hasOwnSource,
         inArray(vacancies.status, ['awaiting_payment', 'moderation', ...PLACED_STATUSES]),
       ),
     )

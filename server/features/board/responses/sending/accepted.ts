@@ -16,7 +16,7 @@ import {
 import { deliverResponse } from './deliver.ts'
 import { findSent, refusalOf } from './may-respond.ts'
 import { canSendAgain } from '../policy.ts'
-import { findVacancy, lockVacancy, type VacancyOfResponse } from '../queries.ts'
+import { findVacancy, lockVacancy, type RespondableVacancy } from '../queries.ts'
 
 /**
  * Sends the responses that waited for the check of this resume and notifies their author; those that wait for a parent
@@ -106,7 +106,7 @@ async function sendWaiting(
 }
 
 /** The response was accepted before the vacancy became unconfirmed, so it still reaches the employer. */
-const asItWas = (vacancy: VacancyOfResponse): VacancyOfResponse =>
+const asItWas = (vacancy: RespondableVacancy): RespondableVacancy =>
   vacancy.status === 'unconfirmed' ? { ...vacancy, status: 'published', expiresAt: null } : vacancy
 
 /** Accepted responses become drafts again: the resume was refused, withdrawn from the check or deleted. */

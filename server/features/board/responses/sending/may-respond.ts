@@ -1,19 +1,16 @@
 /** Whether a person may respond to a vacancy. */
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
-import { companyRoles } from '#server/db/schema/managers.ts'
 import { responseDrafts, responses } from '#server/db/schema/responses.ts'
 import { findAccessLevel } from '#server/features/identity/managers/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { isOwnSource } from '#server/features/board/vacancies/reading/own-source.ts'
 import { isOpen } from '../listing/presenters.ts'
-import type { VacancyOfResponse } from '../queries.ts'
+import type { RespondableVacancy } from '../queries.ts'
 
 /** Why this person cannot respond to the vacancy; null when they can. */
 export async function refusalOf(
   db: Sql,
-  vacancy: VacancyOfResponse,
+  vacancy: RespondableVacancy,
   { userId, now }: { userId: number; now: Date },
 ): Promise<string | null> {
   if (vacancy.status === 'unconfirmed')
@@ -21,7 +18,7 @@ export async function refusalOf(
   if (!isOpen(vacancy, now)) return 'Вакансия закрыта: откликнуться на неё уже нельзя.'
   if ((await findAccessLevel(db, { companyId: vacancy.companyId, userId })) !== null)
     return 'Это вакансия вашей компании.'
-  if (isOwnSource(vacancy.source) || (await hasManagers(db, vacancy.companyId))) return null
+  if (vacancy.takesResponses) return null
   return vacancy.sourceUrl === null
     ? 'Эта вакансия с другого сайта, и адреса её там мы не знаем. Компании на «Дистанте» нет: отклик никто не прочитает.'
     : 'Эта вакансия с другого сайта: откликнитесь на нём, чтобы работодатель увидел ваш отклик.'
@@ -54,14 +51,4 @@ export async function findSent(db: Sql, { vacancyId, userId }: { vacancyId: numb
     .from(responses)
     .where(and(eq(responses.vacancyId, vacancyId), eq(responses.userId, userId)))
   return row ?? null
-}
-
-/** Whether the company has managers who could answer. */
-async function hasManagers(db: Sql, companyId: number) {
-  const [row] = await db
-    .select({ id: companyRoles.id })
-    .from(companyRoles)
-    .where(and(eq(companyRoles.companyId, companyId), gt(companyRoles.accessLevel, ACCESS_LEVELS.DEFAULT)))
-    .limit(1)
-  return row !== undefined
 }

@@ -27,7 +27,7 @@ import { deliverResponse } from './deliver.ts'
 import { writeDraft } from './drafts.ts'
 import { countSentBy, findSent, refusalOf } from './may-respond.ts'
 import { canSendAgain, isForMinors } from '../policy.ts'
-import { lockVacancy, type VacancyOfResponse } from '../queries.ts'
+import { lockVacancy, type RespondableVacancy } from '../queries.ts'
 
 /**
  * Responds with one of the caller's resumes or with the fields of a short one. A copy of the text is sent with its
@@ -63,7 +63,7 @@ export async function sendResponse(ctx: Ctx, form: RespondForm): Promise<{ id: R
 
 const isChecked = ({ status }: ResumeRow) => status === 'published' || status === 'hidden'
 
-async function requireOpenVacancy(ctx: Ctx, tx: Sql, id: number): Promise<VacancyOfResponse> {
+async function requireOpenVacancy(ctx: Ctx, tx: Sql, id: number): Promise<RespondableVacancy> {
   const { userId } = requirePerson(ctx)
   const now = ctx.deps.now()
   const vacancy = await lockVacancy(tx, id)
@@ -78,7 +78,7 @@ async function requireOpenVacancy(ctx: Ctx, tx: Sql, id: number): Promise<Vacanc
   return vacancy
 }
 
-type Given = { form: RespondForm; vacancy: VacancyOfResponse; answers: AnsweredQuestion[] }
+type Given = { form: RespondForm; vacancy: RespondableVacancy; answers: AnsweredQuestion[] }
 
 function sendChecked(
   ctx: Ctx,

@@ -39,9 +39,16 @@ const SCHEDULES: Readonly<Record<string, Schedule>> = {
   FLEXIBLE: 'flexible',
   OTHER: 'other',
 }
-const OLD_CURRENCIES: Readonly<Record<string, Currency>> = {
+/** Old codes, signs and Russian words, as they are without quotation marks, full stops and spaces. */
+const OTHER_CURRENCY_NAMES: Readonly<Record<string, Currency>> = {
   RUR: 'RUB',
   BYR: 'BYN',
+  Р: 'RUB',
+  РУБ: 'RUB',
+  РУБЛЬ: 'RUB',
+  РУБЛИ: 'RUB',
+  РУБЛЯ: 'RUB',
+  РУБЛЕЙ: 'RUB',
   '₽': 'RUB',
   $: 'USD',
   '€': 'EUR',
@@ -71,11 +78,11 @@ export function hoursPerDayOf(code: string | null | undefined): number | null {
   return hours >= 1 && hours <= 12 ? hours : null
 }
 
-/** null for an unsupported currency. */
+/** Roubles where the source states none; null for an unsupported currency. «Работа России» writes `«руб.»`, quoted. */
 export function currencyOf(code: string | null | undefined): Currency | null {
   if (!code) return 'RUB'
-  const upper = code.trim().toUpperCase()
-  return CURRENCIES.find((currency) => currency === upper) ?? OLD_CURRENCIES[upper] ?? null
+  const name = code.replace(/[\p{Quotation_Mark}`\s.]/gu, '').toUpperCase()
+  return CURRENCIES.find((currency) => currency === name) ?? OTHER_CURRENCY_NAMES[name] ?? null
 }
 
 /** Sources that give one mode to all their vacancies, which says nothing of any of them. */

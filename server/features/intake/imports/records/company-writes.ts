@@ -1,43 +1,54 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
+import { takeNamedLock } from '#server/db/statements.ts'
 import { companies, companySlugs } from '#server/db/schema/companies.ts'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { slugify } from '#shared/kernel/slug.ts'
+import { findCompanies, withoutParts } from './find-companies.ts'
 import type { ImportedCompany } from './imported-company.ts'
+import { keepEarlier } from './keep-earlier.ts'
 
-/** Inserts missing companies and returns ids by import key. */
+/** Inserts missing companies and returns ids by import key. Run it in a transaction. */
 export async function saveCompanies(
-  db: Sql,
+  tx: Sql,
   stated: readonly ImportedCompany[],
 ): Promise<Map<string, number>> {
-  const byKey = new Map<string, ImportedCompany>()
-  for (const company of stated) byKey.set(company.importKey, merged(byKey.get(company.importKey), company))
-  const known = await db
-    .select({ id: companies.id, importKey: companies.importKey, inn: companies.inn })
-    .from(companies)
-    .where(inArray(companies.importKey, [...byKey.keys()]))
-  const ids = new Map(known.map(({ id, importKey }) => [importKey ?? '', id]))
-  for (const { id, importKey, inn } of known) {
-    const company = byKey.get(importKey ?? '')
-    if (company?.inn && inn === null) await setTaxNumbers(db, id, company)
-  }
-  const missing = [...byKey.values()].filter(({ importKey }) => !ids.has(importKey))
-  if (missing.length === 0) return ids
-  const slugs = await freeSlugs(db, missing)
-  const inserted = await db
-    .insert(companies)
-    .values(missing.map((company, at) => ({ ...company, slug: slugs[at] ?? company.importKey })))
-    .returning({ id: companies.id, importKey: companies.importKey })
-  for (const { id, importKey } of inserted) ids.set(importKey ?? '', id)
-  return ids
+  const wanted = [...Map.groupBy(stated, ({ importKey }) => importKey).values()].flatMap(
+    ([first]) => first ?? [],
+  )
+  const without = (known: ReadonlyMap<string, number>) =>
+    wanted.filter(({ importKey }) => !known.has(importKey))
+  const known = await findCompanies(tx, wanted)
+  if (known.size === wanted.length) return known
+  // Another import may be inserting the same companies.
+  await takeNamedLock(tx, 'imported-companies')
+  await keepEarlier(tx, without(known))
+  const missing = withoutParts(without(await findCompanies(tx, wanted)))
+  if (missing.length > 0) await insertCompanies(tx, missing)
+  return findCompanies(tx, wanted)
 }
 
-/** Removes an INN that several companies state: it belongs to an agency that posts for them. */
+async function insertCompanies(tx: Sql, missing: readonly ImportedCompany[]) {
+  const slugs = await freeSlugs(tx, missing)
+  await tx.insert(companies).values(
+    missing.map(({ nameKey: _nameKey, ...company }, at) => ({
+      ...company,
+      importInn: company.inn,
+      slug: slugs[at] ?? company.importKey,
+    })),
+  )
+}
+
+/**
+ * Removes an INN that several companies state, as it belongs to an agency that posts for them, unless people manage the
+ * company. Imports find the company by it all the same.
+ */
 export async function dropSharedTaxNumbers(db: Sql) {
   await db.execute(sql`
     UPDATE companies SET inn = NULL, kpp = NULL, ogrn = NULL
     WHERE import_key IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM company_roles WHERE company_id = companies.id)
       AND inn IN (SELECT inn FROM companies WHERE inn IS NOT NULL GROUP BY inn HAVING count(*) > 1)`)
 }
 
@@ -55,24 +66,12 @@ export async function nameAgencies(db: Sql) {
           AND count(*) FILTER (WHERE is_for_client) * 2 >= count(*))`)
 }
 
-function merged(first: ImportedCompany | undefined, second: ImportedCompany): ImportedCompany {
-  if (!first) return second
-  return first.inn ? first : { ...first, inn: second.inn, kpp: second.kpp, ogrn: second.ogrn }
-}
-
-async function setTaxNumbers(db: Sql, id: number, { inn, kpp, ogrn }: ImportedCompany) {
-  await db
-    .update(companies)
-    .set({ inn, kpp, ogrn })
-    .where(and(eq(companies.id, id), isNull(companies.inn)))
-}
-
 const SLUG_TRIES = 9
 
 /** «romashka», «romashka-2», … and, when all are taken, one with a hash of the import key. */
 async function freeSlugs(db: Sql, missing: readonly ImportedCompany[]): Promise<string[]> {
-  const choices = missing.map(({ importKey, title }) => {
-    const base = slugify(importKey.startsWith('source ') ? title : importKey, 60) || 'kompaniya'
+  const choices = missing.map(({ importKey, nameKey, title }) => {
+    const base = slugify(nameKey || title, 60) || 'kompaniya'
     const hash = createHash('sha256').update(importKey).digest('hex').slice(0, 10)
     // A slug of digits alone would read as an id.
     const readable = /^\d+$/.test(base) ? `kompaniya-${base}` : base

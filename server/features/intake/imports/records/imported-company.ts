@@ -32,7 +32,10 @@ const KNOWN = words(
 const NO_AGENCY = words('‹(?:headhunter|хедхантер|hh\\.ru|hrlink|talantix|skillaz)(?!\\p{L})')
 
 export type ImportedCompany = {
+  /** `inn 7701234560 ромашка`; the name alone for a company without an INN; `source hh` for all unnamed ones of a source. */
   importKey: string
+  /** The title as names are compared; empty for an unnamed company. */
+  nameKey: string
   title: string
   type: CompanyType
   siteUrl: string | null
@@ -43,7 +46,10 @@ export type ImportedCompany = {
 
 const TITLE_LENGTH = 200
 
-/** The company of a record; all vacancies of a source without one share one company. */
+/**
+ * The company of a record; all vacancies of a source without one share one company. One name with two INNs is two
+ * companies. One INN may have several names: agencies state their own number beside the names of their clients.
+ */
 export function importedCompany(record: ImportRecord): ImportedCompany {
   const { text } = extractLineContacts(
     withoutInvisible(record.company ?? '')
@@ -55,6 +61,7 @@ export function importedCompany(record: ImportRecord): ImportedCompany {
   if (key === '') {
     return {
       importKey: `source ${fold(record.source)}`,
+      nameKey: '',
       title: UNNAMED_COMPANY,
       type: 'direct',
       siteUrl: null,
@@ -65,7 +72,8 @@ export function importedCompany(record: ImportRecord): ImportedCompany {
   }
   const inn = valid(record.company_inn, isInn)
   return {
-    importKey: key,
+    importKey: inn === null ? key : `${innPrefix(inn)}${key}`,
+    nameKey: key,
     title,
     type: record.is_agency ? 'agency' : toType(title),
     siteUrl: siteOf(record.company_site),
@@ -75,6 +83,9 @@ export function importedCompany(record: ImportRecord): ImportedCompany {
     ogrn: inn && valid(record.company_ogrn, isOgrn),
   }
 }
+
+/** Begins the import keys of the companies with this INN. */
+export const innPrefix = (inn: string) => `inn ${inn} `
 
 function toType(title: string): CompanyType {
   const folded = fold(title)

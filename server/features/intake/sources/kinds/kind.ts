@@ -1,0 +1,98 @@
+import type { OutsideGet } from '../fetching/outside-get.ts'
+
+/** A vacancy as its source has it. */
+export type Original = {
+  /** Identifies it in its source, also in later runs. */
+  id: string
+  /** Plain data without functions. Trial runs show it, without contacts. */
+  value: unknown
+  /** Instant of the last change that the source states; null when it states none. It is no publication. */
+  modifiedAt: string | null
+}
+
+/** An original that cannot be used at all, and why. */
+export type BrokenOriginal = { id: string | null; place: string; error: Error }
+
+/** A part of a source, stored as a whole before the next one is read. */
+export type SourcePage = {
+  originals: readonly (Original | BrokenOriginal)[]
+  /** JSON from which `read` goes on after this page; null: a killed run begins anew. */
+  position: unknown
+}
+
+export type ReadTask = {
+  /** The address that staff or an employer gave. */
+  address: URL
+  settings: SourceSettings
+  /** Instant: only what has changed since then; null: everything. Kinds with complete lists ignore it. */
+  since: string | null
+  /** Of the last stored page of a run that was killed; null: from the beginning. */
+  position: unknown
+  /** The only way to the network. */
+  get: OutsideGet
+  now: Date
+}
+
+/** What staff set for one source; each kind reads its own. */
+export type SourceSettings = {
+  /** Codes of regions; none: the whole country. */
+  regions?: readonly string[]
+  /** Words to search for in a full run. */
+  words?: readonly string[]
+  /** Beginning of the paths of vacancies, such as `/vacancies/`; none: every page of the sitemap. */
+  pathPrefix?: string
+}
+
+/** The facts of a source that its vacancies need. */
+export type MappedSource = {
+  /** Value of `vacancies.source`. */
+  key: string
+  address: URL
+  /** The employer of every vacancy; null where each states its own. */
+  company: { title: string; inn: string | null; siteUrl: string | null } | null
+}
+
+/**
+ * A protocol of sources. A further one is a file beside this one and a row in `kinds.ts`.
+ */
+export type SourceKind = {
+  /** Stored; stays the same in all releases. */
+  code: string
+  /** In Russian, for staff and employers. */
+  title: string
+  /** An example of an address. */
+  addressExample: string
+  /** One sentence in Russian about what the address is. */
+  addressHint: string
+  /** Whether one employer is behind a source of this kind. */
+  isOfOneEmployer: boolean
+  /** Whether a run reads all open vacancies of the source, so that one that is absent has ended. */
+  isCompleteList: boolean
+  /** Hosts that serve this kind, subdomains included; null: any host, such as the employer's own. */
+  hosts: readonly string[] | null
+  /** Whether robots.txt is asked. Documented public APIs are not asked. */
+  obeysRobots: boolean
+  /** What a new source gets. */
+  defaults: { intervalMinutes: number; pauseMs: number }
+  /** Why the address cannot be one of this kind, in Russian; null when it can. Hosts are checked before. */
+  refuseAddress(address: URL): string | null
+  /**
+   * Reads the source page by page.
+   * @throws SourceFailure when it cannot be read on; pages before stay valid
+   */
+  read(task: ReadTask): AsyncIterable<SourcePage>
+  /**
+   * Asks for single vacancies that were not seen for long. Only kinds without complete lists have it.
+   * @returns `gone` only for a valid answer that says so
+   * @throws SourceFailure
+   */
+  probe?(
+    task: Pick<ReadTask, 'address' | 'get'>,
+    record: { id: string; url: string },
+  ): Promise<'there' | 'gone'>
+  /**
+   * An unchecked import record (`ImportRecord`), without any field of contacts.
+   * @throws RefusedRecord
+   */
+  toRecord(original: unknown, source: MappedSource, now: Date): Record<string, unknown>
+}

@@ -1,0 +1,69 @@
+/** Why the board may show the vacancies of a source. A source without a basis never runs. */
+export const SOURCE_BASES = ['open_data', 'consent'] as const
+export type SourceBasis = (typeof SOURCE_BASES)[number]
+
+/** `paused`: by the board after a failure, or by staff who look at it. `removed`: its vacancies have left the board for good. */
+export const SOURCE_STATES = ['off', 'on', 'paused', 'removed'] as const
+export type SourceState = (typeof SOURCE_STATES)[number]
+
+/**
+ * `full`: the source is read as a whole. `changes`: what it has changed since the last run. `probe`: single vacancies that
+ * were not seen for long.
+ */
+export const RUN_MODES = ['full', 'changes', 'probe'] as const
+export type RunMode = (typeof RUN_MODES)[number]
+
+/**
+ * `not_modified`: the source says that nothing has changed. `partial`: it failed after some records, which are written.
+ * `guarded`: so many vacancies have left it at once that staff decide whether to close them. `stopped`: by staff.
+ */
+export const RUN_OUTCOMES = ['ok', 'not_modified', 'partial', 'failed', 'guarded', 'stopped'] as const
+export type RunOutcome = (typeof RUN_OUTCOMES)[number]
+
+/** Why a source could not be read. */
+export const SOURCE_FAILURES = [
+  'forbidden_address',
+  'unknown_host',
+  'no_connection',
+  'certificate',
+  'timeout',
+  'too_large',
+  'redirected_outside',
+  'robots',
+  /** 401, 403 and 451, or a page that asks to sign in: the source does not want to be read. */
+  'blocked',
+  /** 429 and 503. */
+  'too_many_requests',
+  /** Other answers of 5xx. */
+  'server_error',
+  /** 404 and 410 of the source itself. */
+  'not_found',
+  /** Another format than the protocol has: a page of maintenance, an error with status 200, a cut off body. */
+  'wrong_content',
+] as const
+export type SourceFailureReason = (typeof SOURCE_FAILURES)[number]
+
+/**
+ * `shown`: it is a vacancy here. `waiting`: a cap, or the number of vacancies that staff look at, has no place for it yet.
+ * `duplicate`: another record, or an employer's own vacancy, is the same vacancy. `closed`: the source has it no more.
+ * `claimed`: the employer edits it here. `suppressed`: it was taken down and does not come back.
+ */
+export const RECORD_STATES = [
+  'shown',
+  'waiting',
+  'duplicate',
+  'refused',
+  'closed',
+  'claimed',
+  'suppressed',
+] as const
+export type RecordState = (typeof RECORD_STATES)[number]
+
+/** Open vacancies of one employer that a source may have here. */
+export const EMPLOYER_CAP = 30
+/** New vacancies of one run. */
+export const RUN_CAP = 2000
+/** Vacancies of sources that wait for a moderator at a time. */
+export const MODERATION_PLACES = 50
+/** Records of a trial run. */
+export const TRIAL_RECORDS = 50
