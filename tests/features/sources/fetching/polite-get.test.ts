@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { SourceFailure, type GetOptions } from '#server/features/intake/sources/fetching/outside-get.ts'
 import { createGetFor, type GetFor } from '#server/features/intake/sources/fetching/polite-get.ts'
 import { LOCAL_NETWORK } from '#server/kernel/public-network.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { startOutsideServer } from '#tests/support/outside-server.ts'
 
 const NOW = new Date('2026-11-28T09:00:00Z')
@@ -324,6 +326,23 @@ describe('robots.txt', () => {
     expect(asked).toEqual(['/robots.txt', '/', '/', '/'])
   })
 
+  test('a day later it is read again', async () => {
+    const { origin, asked } = await startSite({ '/': page('text') })
+    const { getFor, pass } = startFetcher()
+    const get = getFor({ ...RUN, obeysRobots: true })
+    const askAfter = async (ms: number) => {
+      pass(ms)
+      // The cache reads the time once a millisecond.
+      await setTimeout(5)
+      asked.length = 0
+      await toText(await get(new URL(origin), HTML))
+      return asked
+    }
+    expect(await askAfter(1000)).toEqual(['/robots.txt', '/'])
+    expect(await askAfter(DAY_MS - 1000)).toEqual(['/'])
+    expect(await askAfter(2000)).toEqual(['/robots.txt', '/'])
+  })
+
   test.each([401, 403, 404, 410, 429])('a file that answers %i forbids nothing', async (code) => {
     const { origin } = await startSite({ '/robots.txt': status(code), '/': page('text') })
     expect(await toText(await openRun({ obeysRobots: true })(origin))).toBe('text')
@@ -438,10 +457,12 @@ describe('pauses', () => {
         open += 1
         most = Math.max(most, open)
         res.write('begun ')
-        setTimeout(() => {
+        void answerLater()
+        async function answerLater() {
+          await setTimeout(20)
           open -= 1
           res.end('done')
-        }, 20)
+        }
       },
     })
     const { getFor } = startFetcher()

@@ -49,7 +49,7 @@ export function createGetFor({
   resolve,
 }: Settings): GetFor {
   const turns = createHostTurns({ clock, sleep })
-  const robots = createRobotsCache()
+  const robots = createRobotsCache({ clock })
   return (run) => createGet({ network, userAgent, now, resolve, turns, robots, ...run })
 }
 

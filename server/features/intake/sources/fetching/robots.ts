@@ -19,8 +19,13 @@ export type RobotsCache = {
   find(origin: string, read: (url: URL) => Promise<OutsideResponse>): Promise<RobotsRules>
 }
 
-export function createRobotsCache(): RobotsCache {
-  const known = new LRUCache<string, RobotsRules>({ maxSize: KEPT_CHARACTERS, ttl: DAY_MS })
+/** @param options.clock milliseconds that never go back */
+export function createRobotsCache({ clock }: { clock: () => number }): RobotsCache {
+  const known = new LRUCache<string, RobotsRules>({
+    maxSize: KEPT_CHARACTERS,
+    ttl: DAY_MS,
+    perf: { now: clock },
+  })
   return {
     async find(origin, read) {
       const found = known.get(origin)
