@@ -46,6 +46,7 @@ expectGroupsAccessible({
     'privacy policy': at('/privacy-policy'),
     help: at('/help'),
     'the page for partners': at('/partners'),
+    'the page about the bot': at('/bot'),
     offer: at('/offer'),
     rules: at('/rules'),
     documents: at('/documents'),

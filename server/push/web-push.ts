@@ -2,15 +2,12 @@ import { createECDH } from 'node:crypto'
 import { isIP } from 'node:net'
 import webPush from 'web-push'
 import type { DeliveryOutcome } from '#server/kernel/delivery-outcome.ts'
-import {
-  namesForbiddenAddress,
-  NoAnswer,
-  OUTSIDE_TIMEOUT_MS,
-  postOutside,
-} from '#server/kernel/post-outside.ts'
+import { namesForbiddenAddress, NoAnswer, OUTSIDE_TIMEOUT_MS } from '#server/kernel/outside-connection.ts'
+import { postOutside } from '#server/kernel/post-outside.ts'
 import type { OutsideNetwork } from '#server/kernel/public-network.ts'
+import { readRetryAfter } from '#server/kernel/retry-after.ts'
 import type { PushSender, PushSubscription } from './port.ts'
-import { HOUR_MS, SECOND_MS } from '#shared/kernel/durations.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 
 /** Longest pause: a service that requests a longer one gets the next attempt sooner. */
 const PAUSE_MAX_MS = 6 * HOUR_MS
@@ -63,7 +60,7 @@ export function createPushSender({
           answerBytes: 0,
           signal,
         })
-        return toOutcome(status, retryAfterMs(retryAfter, now()))
+        return toOutcome(status, readRetryAfter(retryAfter, { now: now(), maxMs: PAUSE_MAX_MS }))
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error
         return error.failure === 'forbidden_address'
@@ -98,11 +95,4 @@ function isPoint(key: string): boolean {
   } catch {
     return false
   }
-}
-
-/** The pause of a header `Retry-After`: seconds or a date (RFC 9110, section 10.2.3). Null without a usable one. */
-function retryAfterMs(header: string | undefined, now: Date): number | null {
-  if (header === undefined) return null
-  const ms = /^\d+$/.test(header) ? Number(header) * SECOND_MS : Date.parse(header) - now.getTime()
-  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, SECOND_MS), PAUSE_MAX_MS)
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { DeliveryOutcome } from '#server/kernel/delivery-outcome.ts'
-import { OUTSIDE_TIMEOUT_MS } from '#server/kernel/post-outside.ts'
+import { OUTSIDE_TIMEOUT_MS } from '#server/kernel/outside-connection.ts'
 import { callOutside } from '#server/kernel/tracing.ts'
 import { SECOND_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'

@@ -25,6 +25,7 @@ export const TABLE = [
   { name: 'schools-slug', path: '/schools/{slug}', isPublic: true },
   { name: 'reviews', path: '/reviews', isPublic: true, firstPage: true },
   { name: 'partners', path: '/partners', isPublic: true },
+  { name: 'bot', path: '/bot', isPublic: true },
   { name: 'packages', path: '/packages', isPublic: true },
   { name: 'tariffs', path: '/tariffs', isPublic: true },
   { name: 'calendar', path: '/calendar', isPublic: true, isEmployer: true },

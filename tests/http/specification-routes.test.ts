@@ -30,6 +30,7 @@ const ROWS: readonly [address: string, expected: Expected][] = [
   ['/schools', 200],
   ['/reviews', 200],
   ['/partners', 200],
+  ['/bot', 200],
   ['/packages', 200],
   ['/tariffs', 200],
   ['/calendar', 200],

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished, describe, expect, test } from 'vitest'
-import { NoAnswer, postOutside } from '#server/kernel/post-outside.ts'
+import { NoAnswer } from '#server/kernel/outside-connection.ts'
+import { postOutside } from '#server/kernel/post-outside.ts'
 import { isPublicAddress, LOCAL_NETWORK, PUBLIC_NETWORK } from '#server/kernel/public-network.ts'
 
 /** Safe: a server that listens on a port has an address with one. */

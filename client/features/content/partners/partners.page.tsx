@@ -84,7 +84,8 @@ export function Component() {
           <h2 id="vakansii-vashih-klientov">Вакансии ваших клиентов</h2>
           <p>
             Мы загружаем ленты вакансий в формате Яндекса и файлы JSON. Каждая вакансия проверяется по{' '}
-            <a href={pathOf('rules')}>правилам размещения</a>, источник указан внизу её страницы.
+            <a href={pathOf('rules')}>правилам размещения</a>, источник указан внизу её страницы. Ленту читает{' '}
+            <a href={pathOf('bot')}>наш робот</a>.
           </p>
         </div>
         <Card aria-labelledby="contact" className="grid gap-2">
