@@ -116,7 +116,10 @@ const toDate = (stated: string | null) =>
 const PARTS: readonly { heading: string | null; paths: readonly string[] }[] = [
   { heading: null, paths: ['description'] },
   { heading: 'Обязанности', paths: ['duty'] },
-  { heading: 'Требования', paths: ['requirements', 'requirement/qualification', 'requirement', 'requirement/education'] },
+  {
+    heading: 'Требования',
+    paths: ['requirements', 'requirement/qualification', 'requirement', 'requirement/education'],
+  },
   { heading: 'Условия', paths: ['conditions', 'term/text', 'term'] },
 ]
 

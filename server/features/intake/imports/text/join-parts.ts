@@ -4,7 +4,8 @@ import { isMarkup, unescapeMarkup } from './unescape-markup.ts'
 export type TextPart = { heading: string | null; texts: readonly (string | null)[] }
 
 /** Whether a field has a value, and not a word in place of one. */
-export const isStated = (text: string) => text.trim() !== '' && !/^не (?:указано|требуется)$/i.test(text.trim())
+export const isStated = (text: string) =>
+  text.trim() !== '' && !/^не (?:указано|требуется)$/i.test(text.trim())
 
 /**
  * The parts of a vacancy that a source has in fields of their own, as one description with headings: HTML when one of the
