@@ -1,4 +1,4 @@
-import { parseInstant } from '../../imports/records/parse-instant.ts'
+import { parseInstant } from '#server/features/intake/imports/records/parse-instant.ts'
 import { DAY_MINUTES, SECOND_MS } from '#shared/kernel/durations.ts'
 import { BOARD_TRAITS, buildBoardFields } from './boards/board-record.ts'
 import { readBoard } from './boards/read-board.ts'

@@ -1,4 +1,4 @@
-import { joinParts } from '../../imports/text/join-parts.ts'
+import { joinParts } from '#server/features/intake/imports/text/join-parts.ts'
 import { DAY_MINUTES, SECOND_MS } from '#shared/kernel/durations.ts'
 import { BOARD_TRAITS, buildBoardFields } from './boards/board-record.ts'
 import { readBoard } from './boards/read-board.ts'

@@ -1,7 +1,7 @@
 import { Readable, Transform } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { peek } from '../../../imports/records/peek.ts'
-import { SourceFailure, type OutsideAnswer } from '../../fetching/outside-get.ts'
+import { peek } from '#server/features/intake/imports/records/peek.ts'
+import { SourceFailure, type OutsideAnswer } from '#server/features/intake/sources/fetching/outside-get.ts'
 
 type OpenStream = {
   /** The first bytes, unpacked. */

@@ -3,7 +3,7 @@ import {
   type GetOptions,
   type OutsideAnswer,
   type OutsideGet,
-} from '../../fetching/outside-get.ts'
+} from '#server/features/intake/sources/fetching/outside-get.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 
 /** Enough for a board with a thousand vacancies. */

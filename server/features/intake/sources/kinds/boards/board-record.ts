@@ -1,4 +1,4 @@
-import { RefusedRecord } from '../../../imports/records/import-record.ts'
+import { RefusedRecord } from '#server/features/intake/imports/records/import-record.ts'
 import { decodeEntities } from '#shared/kernel/html-text.ts'
 import { collapse } from '#shared/kernel/excerpt.ts'
 import type { MappedSource } from '../kind.ts'

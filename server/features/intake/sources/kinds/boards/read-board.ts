@@ -1,5 +1,5 @@
-import { RefusedRecord } from '../../../imports/records/import-record.ts'
-import { SourceFailure } from '../../fetching/outside-get.ts'
+import { RefusedRecord } from '#server/features/intake/imports/records/import-record.ts'
+import { SourceFailure } from '#server/features/intake/sources/fetching/outside-get.ts'
 import { readJson } from '../answers/read-answer.ts'
 import type { BrokenOriginal, Original, ReadTask, SourcePage } from '../kind.ts'
 import { withoutContacts } from '../mapping/contact-fields.ts'

@@ -1,4 +1,4 @@
-import { SourceFailure } from '../../fetching/outside-get.ts'
+import { SourceFailure } from '#server/features/intake/sources/fetching/outside-get.ts'
 import type { ReadTask } from '../kind.ts'
 import { isSameSite } from '../mapping/urls.ts'
 import { findSitemaps } from './robots-sitemaps.ts'

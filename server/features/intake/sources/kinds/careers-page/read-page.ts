@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { Parser } from 'htmlparser2'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
-import { SourceFailure, type OutsideGet } from '../../fetching/outside-get.ts'
+import { SourceFailure, type OutsideGet } from '#server/features/intake/sources/fetching/outside-get.ts'
 import { readBody } from '../answers/read-answer.ts'
 import { findPostings } from './find-postings.ts'
 import { parseJsonLd } from './parse-json-ld.ts'

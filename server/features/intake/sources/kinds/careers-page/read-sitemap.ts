@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
-import { SourceFailure, type OutsideGet } from '../../fetching/outside-get.ts'
+import { SourceFailure, type OutsideGet } from '#server/features/intake/sources/fetching/outside-get.ts'
 import { openStream } from '../answers/open-stream.ts'
 
 /** Limit of the protocol, sitemaps.org. */

@@ -1,5 +1,5 @@
 import { KILOBYTE } from '#shared/kernel/file-size.ts'
-import { SourceFailure, type OutsideGet } from '../../fetching/outside-get.ts'
+import { SourceFailure, type OutsideGet } from '#server/features/intake/sources/fetching/outside-get.ts'
 import { readBody } from '../answers/read-answer.ts'
 
 /** RFC 9309, section 2.5, asks to read at least so much. */

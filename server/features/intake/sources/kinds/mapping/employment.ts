@@ -1,4 +1,4 @@
-import { EMPLOYMENTS, findCode } from '../../../imports/feeds/feed-values.ts'
+import { EMPLOYMENTS, findCode } from '#server/features/intake/imports/feeds/feed-values.ts'
 import type { ReportUnmapped } from '../kind.ts'
 
 /** Words of schema.org and of recruiting systems, and codes of an import record; null: known, and says nothing. */

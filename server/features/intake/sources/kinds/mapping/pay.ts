@@ -1,4 +1,4 @@
-import { currencyOf } from '../../../imports/records/codes.ts'
+import { currencyOf } from '#server/features/intake/imports/records/codes.ts'
 import type { ReportUnmapped } from '../kind.ts'
 
 type StatedPeriod = 'hour' | 'shift' | 'week' | 'month' | 'year' | 'project'

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#shared/kernel/durations.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
-import { SourceFailure, type OutsideGet } from '../../fetching/outside-get.ts'
+import { SourceFailure, type OutsideGet } from '#server/features/intake/sources/fetching/outside-get.ts'
 import { readJson } from '../answers/read-answer.ts'
 import { isObject, readPath, toNumber, toText } from '../mapping/values.ts'
 

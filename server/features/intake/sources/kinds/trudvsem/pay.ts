@@ -15,5 +15,5 @@ export function readTrudvsemPay(vacancy: unknown, report?: ReportUnmapped): Reco
 /** «руб.» with its quotes is RUB; another word stays as it is. */
 function toCurrency(stated: string | null): string {
   const word = (stated ?? '').replace(/[«»"'.\s]/g, '')
-  return word === '' || /^руб/i.test(word) ? 'RUB' : word
+  return word === '' || word.toLowerCase().startsWith('руб') ? 'RUB' : word
 }

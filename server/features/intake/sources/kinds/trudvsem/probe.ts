@@ -1,4 +1,4 @@
-import { SourceFailure, type OutsideGet } from '../../fetching/outside-get.ts'
+import { SourceFailure, type OutsideGet } from '#server/features/intake/sources/fetching/outside-get.ts'
 import { readPath, toText } from '../mapping/values.ts'
 import { readEnvelope } from './envelope.ts'
 

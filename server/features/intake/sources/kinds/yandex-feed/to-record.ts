@@ -1,4 +1,4 @@
-import { RefusedRecord } from '../../../imports/records/import-record.ts'
+import { RefusedRecord } from '#server/features/intake/imports/records/import-record.ts'
 import type { MappedSource, ReportUnmapped } from '../kind.ts'
 import { toCountryName } from '../mapping/countries.ts'
 import { buildCompanyFields } from '../mapping/company.ts'
@@ -16,7 +16,7 @@ export function toFeedRecord(
 ): Record<string, unknown> {
   const record = isObject(original) ? original : {}
   if (record.is_ended === true) throw new RefusedRecord('ended', 'the offer is not available')
-  if (toTexts(record.professional_roles).some((name) => /^работодател/iu.test(name)))
+  if (toTexts(record.professional_roles).some((name) => name.toLowerCase().startsWith('работодател')))
     throw new RefusedRecord('not_vacancy', 'the category of the offer is of employers')
   const url = withoutTracking(toText(record.url))
   if (url === null) throw new RefusedRecord('no_own_address', 'the offer has no address')
