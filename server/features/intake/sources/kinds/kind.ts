@@ -1,4 +1,4 @@
-import type { OutsideAnswer, OutsideGet } from '#server/features/intake/sources/fetching/outside-get.ts'
+import type { OutsideAnswer, OutsideGet } from '../fetching/outside-get.ts'
 
 /** A vacancy as its source has it. */
 export type Original = {
