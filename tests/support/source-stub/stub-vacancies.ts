@@ -15,7 +15,7 @@ export type StubVacancy = {
   isRemote: boolean
   /** Roubles a month; null when the employer does not say. */
   pay: { from: number; to: number } | null
-  /** Instants. */
+  /** Instants; that of the change in whole seconds of UTC. */
   publishedAt: string
   modifiedAt: string
 }

@@ -49,19 +49,18 @@ function answerPage(portal: TrudvsemStub, { searchParams: query }: URL, region: 
   const limit = Math.min(Number(query.get('limit') ?? 10), LIMIT_MAX)
   const offset = Number(query.get('offset') ?? 0)
   if (offset >= OFFSET_END) return { status: 500, body: '{"status":"500","meta":{"error":"offset"}}' }
-  const from = query.get('modifiedFrom')
-  const to = query.get('modifiedTo')
+  const from = query.get('modifiedFrom') ?? ''
+  const to = query.get('modifiedTo') ?? 'Z'
+  // Instants of one form compare as texts.
   const matching = portal.vacancies
     .filter(
       ({ modifiedAt, regionCode, isRemote }) =>
         (region === null || region.startsWith(regionCode)) &&
         (!query.has('text') || isRemote) &&
-        (from === null || Date.parse(modifiedAt) >= Date.parse(from)) &&
-        (to === null || Date.parse(modifiedAt) <= Date.parse(to)),
+        modifiedAt >= from &&
+        modifiedAt <= to,
     )
-    .sort(
-      (one, other) => Date.parse(other.modifiedAt) - Date.parse(one.modifiedAt) || one.number - other.number,
-    )
+    .sort((one, other) => (one.modifiedAt < other.modifiedAt ? 1 : -1))
   const found = matching.slice(offset * limit, (offset + 1) * limit)
   return envelope(portal, { total: matching.length, limit, found })
 }

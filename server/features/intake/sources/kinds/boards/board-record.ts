@@ -1,10 +1,9 @@
 import { RefusedRecord } from '#server/features/intake/imports/records/import-record.ts'
-import { decodeEntities } from '#shared/kernel/html-text.ts'
-import { collapse } from '#shared/kernel/excerpt.ts'
 import type { MappedSource } from '../kind.ts'
 import { buildCompanyFields } from '../mapping/company.ts'
 import { withoutTracking } from '../mapping/urls.ts'
 import { toText } from '../mapping/values.ts'
+import { toPlainLine } from '../mapping/plain-line.ts'
 
 /** Fields that the vacancies of all boards have. @throws RefusedRecord for one without an address */
 export function buildBoardFields(
@@ -17,7 +16,7 @@ export function buildBoardFields(
     source: source.key,
     source_id: toText(id),
     url: address,
-    title: collapse(decodeEntities(toText(title) ?? '')),
+    title: toPlainLine(toText(title) ?? ''),
     ...buildCompanyFields(source, null),
   }
 }

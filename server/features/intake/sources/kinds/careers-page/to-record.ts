@@ -4,8 +4,7 @@ import { joinParts } from '#server/features/intake/imports/text/join-parts.ts'
 import { unescapeMarkup } from '#server/features/intake/imports/text/unescape-markup.ts'
 import { isSameCompanyName } from '#shared/features/identity/companies/company-names.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { collapse } from '#shared/kernel/excerpt.ts'
-import { decodeEntities, textOfHtml } from '#shared/kernel/html-text.ts'
+import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 import type { MappedSource, ReportUnmapped } from '../kind.ts'
 import { buildCompanyFields } from '../mapping/company.ts'
@@ -13,6 +12,7 @@ import { readEmployment } from '../mapping/employment.ts'
 import { isObject, readPath, toList, toNumber, toText, toTexts } from '../mapping/values.ts'
 import { readApplicantPlaces, readPlaces } from './places.ts'
 import { readSalary } from './salary.ts'
+import { toPlainLine } from '../mapping/plain-line.ts'
 
 type Tools = { now: Date; report?: ReportUnmapped | undefined }
 
@@ -28,7 +28,7 @@ export function toPostingRecord(
   const kinds = toTexts(read('employmentType'))
   if (kinds.some((kind) => /volunteer|волонт[её]р/i.test(kind)))
     throw new RefusedRecord('not_vacancy', 'the work is voluntary')
-  const title = collapse(decodeEntities(toText(read('title')) ?? toText(read('name')) ?? ''))
+  const title = toPlainLine(toText(read('title')) ?? toText(read('name')) ?? '')
   const places = readPlaces(read('jobLocation'), tools.report)
   const isRemote = toTexts(read('jobLocationType')).some((type) => /telecommute/i.test(type))
   return {
@@ -56,7 +56,7 @@ export function toPostingRecord(
 function requireCompany(organization: unknown, { company }: MappedSource): string | null {
   const [first] = toList(organization)
   const stated = toText(first) ?? toText(readPath(first, 'name'))
-  const name = stated && collapse(decodeEntities(stated))
+  const name = stated && toPlainLine(stated)
   if (company && name && !isSameCompanyName(name, company.title))
     throw new RefusedRecord('other_company', 'hiringOrganization is not the company of the source')
   return name

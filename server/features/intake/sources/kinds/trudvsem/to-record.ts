@@ -1,8 +1,6 @@
 import { parseInstant } from '#server/features/intake/imports/records/parse-instant.ts'
 import { RefusedRecord } from '#server/features/intake/imports/records/import-record.ts'
 import { isStated, joinParts } from '#server/features/intake/imports/text/join-parts.ts'
-import { collapse } from '#shared/kernel/excerpt.ts'
-import { decodeEntities } from '#shared/kernel/html-text.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { MappedSource, ReportUnmapped } from '../kind.ts'
 import { isTrue, readPath, toList, toNumber, toText, toTexts } from '../mapping/values.ts'
@@ -10,6 +8,7 @@ import { readTerms, toExperience } from './dictionaries.ts'
 import { readTrudvsemPay } from './pay.ts'
 import { readLocation } from './place.ts'
 import { readTitle } from './title.ts'
+import { toPlainLine } from '../mapping/plain-line.ts'
 
 /** @throws RefusedRecord for a vacancy without an address, and an old one */
 export function toTrudvsemRecord(
@@ -86,7 +85,7 @@ function readUrl(vacancy: unknown, id: string): string {
 function readCompany(company: unknown): Record<string, unknown> {
   const name = toText(readPath(company, 'name'))
   return {
-    company: name && collapse(decodeEntities(name)),
+    company: name && toPlainLine(name),
     company_inn: toText(readPath(company, 'inn')),
     company_kpp: toText(readPath(company, 'kpp')),
     company_ogrn: toText(readPath(company, 'ogrn')) ?? toText(readPath(company, 'companycode')),
