@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll } from 'vitest'
 
-export type StubRequest = {
+type StubRequest = {
   /** With the host of the stub. */
   url: URL
   headers: IncomingHttpHeaders
@@ -26,7 +26,7 @@ export type StubAnswer = {
 }
 
 /** What a source does in place of the right answer. */
-export type Fault =
+type Fault =
   | { kind: 'status'; status: number; retryAfter?: string }
   /** A page of maintenance with the status 200. */
   | { kind: 'html' }
@@ -40,7 +40,7 @@ export type Fault =
   | { kind: 'answer'; answer: StubAnswer }
 
 /** null for an address that the protocol does not have. */
-export type Protocol = (request: StubRequest) => StubAnswer | null
+type Protocol = (request: StubRequest) => StubAnswer | null
 
 /**
  * A server on this machine that speaks the protocols of sources with invented records, as badly as the real ones do.

@@ -85,7 +85,7 @@ export function buildStubVacancies({
 const INN_WEIGHTS = [2, 4, 10, 3, 5, 9, 4, 6, 8]
 
 /** The INN of no legal entity: no tax office has the number 0000. */
-export function buildInn(number: number): string {
+function buildInn(number: number): string {
   const digits = String(number).padStart(9, '0')
   const sum = INN_WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits.charAt(at)), 0)
   return `${digits}${(sum % 11) % 10}`

@@ -23,7 +23,7 @@ const Position = z.object({
 })
 export type Position = z.infer<typeof Position>
 
-export const LIMIT_MAX = 100
+const LIMIT_MAX = 100
 /** The page with the number 100 answers with an error. */
 export const PAGES_MAX = 100
 /** After a time-out the next one is asked for. */
