@@ -51,7 +51,7 @@ test('it may be done from Russia, unless its text names other places', () => {
 test('a hybrid one is in the city of its address, and says nothing of where remote work may be done from', () => {
   const hybrid = ofPortal({
     employment: 'Полная занятость',
-    duty: `${vacancy.text.replace('Работа полностью удалённая', 'Гибридный график: два дня в неделю в офисе')}`,
+    duty: vacancy.text.replace('Работа полностью удалённая', 'Гибридный график: два дня в неделю в офисе'),
   })
   expect(hybrid).toMatchObject({ workForm: 'hybrid', locationIds: findIds('Калуга'), workFromIds: [] })
 })
@@ -65,5 +65,6 @@ test('a posting may be done from the countries that it names', () => {
 
 test('the places of a posting are those of its vacancy', () => {
   const jobLocation = ['Казань', 'Томск'].map((name) => ({ address: { addressLocality: name } }))
-  expect(ofSite({ jobLocation }).locationIds.toSorted()).toEqual(findIds('Казань', 'Томск').toSorted())
+  const { locationIds } = ofSite({ jobLocation })
+  expect(new Set(locationIds)).toEqual(new Set(findIds('Казань', 'Томск')))
 })
