@@ -4,7 +4,7 @@ export const SCHEDULES: readonly (readonly [RegExp, string])[] = [
   [/смен/i, 'shift'],
   [/гибк|свобод/i, 'flexible'],
   [/вахт/i, 'flyInFlyOut'],
-  [/полный/i, 'fullDay'],
+  [/(?<!не)полный/i, 'fullDay'],
 ]
 
 export const EMPLOYMENTS: readonly (readonly [RegExp, string])[] = [
@@ -13,7 +13,7 @@ export const EMPLOYMENTS: readonly (readonly [RegExp, string])[] = [
   [/стаж/i, 'probation'],
   [/времен|сезон/i, 'temporary'],
   [/вахт/i, 'rotation'],
-  [/полная|полный/i, 'full'],
+  [/полная|(?<!не)полный/i, 'full'],
 ]
 
 export const findCode = (codes: readonly (readonly [RegExp, string])[], value: string) =>

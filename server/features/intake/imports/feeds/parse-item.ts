@@ -19,7 +19,9 @@ export const TAG_DEPTH_MAX = 100
 export function parseItem(
   item: string,
   texts: ReadonlySet<string>,
-): { id: string; elements: FeedElement[] } | { fault: FeedFault } {
+):
+  | { id: string; attributes: Readonly<Record<string, string>>; elements: FeedElement[] }
+  | { fault: FeedFault } {
   const fault = findTextFault(item)
   if (fault) return { fault }
   try {
@@ -46,7 +48,7 @@ function parse(item: string, texts: ReadonlySet<string>) {
   Object.assign(parser.ENTITIES, NAMED_ENTITIES)
   const elements: FeedElement[] = []
   const open: OpenElement[] = []
-  let id = ''
+  let own: Readonly<Record<string, string>> = {}
   let depth = 0
   /** The element whose markup is text, and the depth of its tag. */
   let whole: { element: OpenElement; depth: number } | null = null
@@ -68,7 +70,7 @@ function parse(item: string, texts: ReadonlySet<string>) {
       })
     if (whole) return addText(`<${name}>`)
     const parent = open.at(-1)
-    if (!parent) id = attributes.id ?? ''
+    if (!parent) own = attributes
     const path = parent ? `${parent.path}${parent.path === '' ? '' : '/'}${name}` : ''
     const element = { path, attributes, text: '' }
     open.push(element)
@@ -82,5 +84,5 @@ function parse(item: string, texts: ReadonlySet<string>) {
     if (element && element.path !== '') elements.push({ ...element, text: element.text.trim() })
   })
   parser.write(item).close()
-  return { id, elements }
+  return { id: own.id ?? '', attributes: own, elements }
 }

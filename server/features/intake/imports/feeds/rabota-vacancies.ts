@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { collapse } from '#shared/kernel/excerpt.ts'
 import { decodeEntities } from '#shared/kernel/html-text.ts'
-import { isMarkup, unescapeMarkup } from '../text/unescape-markup.ts'
+import { isStated, joinParts } from '../text/join-parts.ts'
 import type { FeedFrame } from './between-items.ts'
 import { EMPLOYMENTS, findCode, findHost, readPeriod, SCHEDULES, toAmount } from './feed-values.ts'
 import type { FeedFormat, FeedItem } from './read-feed.ts'
@@ -113,34 +113,24 @@ const toDate = (stated: string | null) =>
     (_, sign: string, hours: string, minutes = '00') => `${sign}${hours.padStart(2, '0')}:${minutes}`,
   ) ?? null
 
-const PARTS: readonly (readonly [heading: string | null, paths: readonly string[]])[] = [
-  [null, ['description']],
-  ['Обязанности', ['duty']],
-  ['Требования', ['requirements', 'requirement/qualification', 'requirement', 'requirement/education']],
-  ['Условия', ['conditions', 'term/text', 'term']],
+const PARTS: readonly { heading: string | null; paths: readonly string[] }[] = [
+  { heading: null, paths: ['description'] },
+  { heading: 'Обязанности', paths: ['duty'] },
+  {
+    heading: 'Требования',
+    paths: ['requirements', 'requirement/qualification', 'requirement', 'requirement/education'],
+  },
+  { heading: 'Условия', paths: ['conditions', 'term/text', 'term'] },
 ]
 
-/** The parts with their headings; HTML when one of them is. */
 function describeVacancy(read: (path: string) => string) {
-  const parts = PARTS.flatMap(([heading, paths]) => {
-    const texts = paths.flatMap((path) => {
-      const text = unescapeMarkup(read(path))
-      if (text === '' || /^не (?:указано|требуется)$/i.test(text)) return []
-      return [path === 'requirement/education' ? `Образование: ${text}` : text]
-    })
-    return texts.length === 0 ? [] : [{ heading, texts }]
-  })
-  if (!parts.some(({ texts }) => texts.some(isMarkup)))
-    return parts
-      .map(({ heading, texts }) => [...(heading === null ? [] : [`${heading}:`]), ...texts].join('\n'))
-      .join('\n\n')
-  return parts
-    .map(({ heading, texts }) => {
-      const html = texts.map((text) => (isMarkup(text) ? text : `<p>${escapeText(text)}</p>`)).join('')
-      return heading === null ? html : `<h3>${heading}</h3>${html}`
-    })
-    .join('')
+  return joinParts(
+    PARTS.map(({ heading, paths }) => ({
+      heading,
+      texts: paths.map((path) => {
+        const text = read(path)
+        return path === 'requirement/education' && isStated(text) ? `Образование: ${text}` : text
+      }),
+    })),
+  )
 }
-
-const escapeText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replace(/\n+/g, '<br>')

@@ -19,7 +19,12 @@ export type FeedFormat = {
   nameItem(item: FeedItem): string
 }
 
-export type FeedItem = { id: string; elements: readonly FeedElement[] }
+export type FeedItem = {
+  id: string
+  /** Of the element of the item itself. */
+  attributes: Readonly<Record<string, string>>
+  elements: readonly FeedElement[]
+}
 
 /**
  * Streams the items of a feed as import records. One that is not well-formed is refused with its line, and the others are

@@ -8,7 +8,8 @@ import type { FeedFormat, FeedItem } from './read-feed.ts'
 type Offer = {
   id: string
   fields: Map<string, string>
-  /** `<param name="…">` elements by name. */
+  isAvailable: boolean
+  /** `<param name="…">` elements by name in lower case; several «Регион» are one with commas. */
   params: Map<string, string>
   priceIsFrom: boolean
 }
@@ -23,16 +24,23 @@ export const YML_FEED: FeedFormat = {
   toRecord: (item, frame) => buildOfferRecord(toOffer(item), frame),
 }
 
-function toOffer({ id, elements }: FeedItem): Offer {
-  const offer: Offer = { id, fields: new Map(), params: new Map(), priceIsFrom: false }
+function toOffer({ id, attributes: own, elements }: FeedItem): Offer {
+  const isAvailable = own.available?.trim().toLowerCase() !== 'false'
+  const offer: Offer = { id, isAvailable, fields: new Map(), params: new Map(), priceIsFrom: false }
   for (const { path, attributes, text } of elements) {
     // Names that were escaped twice are escaped once here; markup of the description is left to the reader of texts.
     const value = path === 'description' ? text : decodeEntities(text)
-    if (path === 'param') offer.params.set(attributes.name ?? '', value)
+    if (path === 'param') addParam(offer.params, attributes.name ?? '', value)
     else offer.fields.set(path, value)
     if (path === 'price') offer.priceIsFrom = attributes.from === 'true'
   }
   return offer
+}
+
+function addParam(params: Map<string, string>, name: string, value: string) {
+  const key = name.trim().toLowerCase()
+  const before = key === 'регион' ? params.get(key) : undefined
+  params.set(key, before === undefined ? value : `${before}, ${value}`)
 }
 
 /**
@@ -40,15 +48,15 @@ function toOffer({ id, elements }: FeedItem): Offer {
  * yandex.ru/support/webmaster/search-appearance/vacancies.
  */
 function buildOfferRecord(
-  { id, fields, params, priceIsFrom }: Offer,
+  { id, fields, params, priceIsFrom, isAvailable }: Offer,
   { shop, categories }: FeedFrame,
 ): Record<string, unknown> {
   const url = fields.get('url') ?? null
   const price = toAmount(fields.get('price'))
-  const upper = toAmount(params.get('Зарплата до'))
+  const upper = toAmount(params.get('зарплата до'))
   const notes = fields.get('sales_notes') ?? ''
-  const schedule = params.get('График работы')
-  const employment = params.get('Тип занятости')
+  const schedule = params.get('график работы')
+  const employment = params.get('тип занятости')
   const description = fields.get('description') ?? ''
   const isUpTo = !priceIsFrom && upper === null && /^до(?!\p{L})/iu.test(notes)
   return {
@@ -58,22 +66,24 @@ function buildOfferRecord(
     url,
     title: fields.get('name') ?? '',
     company: fields.get('vendor'),
-    company_site: params.get('Сайт работодателя'),
-    is_agency: /^да$/i.test(params.get('Размещено кадровым агентством') ?? ''),
+    company_site: params.get('сайт работодателя'),
+    is_agency: /^да$/i.test(params.get('размещено кадровым агентством') ?? ''),
     salary_from: isUpTo ? null : price,
     // A price without «from» and without an upper end is the exact pay.
-    salary_to: isUpTo || (!priceIsFrom && upper === null && !/от/i.test(notes)) ? price : upper,
+    salary_to:
+      isUpTo || (!priceIsFrom && upper === null && !/(?<!\p{L})от(?!\p{L})/iu.test(notes)) ? price : upper,
     currency: fields.get('currencyId'),
     salary_period: readPeriod(notes),
     schedule: schedule && findCode(SCHEDULES, schedule),
     schedule_raw: schedule,
     employment: employment && findCode(EMPLOYMENTS, employment),
     employment_raw: employment,
-    experience_raw: params.get('Опыт работы'),
-    city: params.get('Регион'),
-    address: params.get('Адрес'),
-    published_at: params.get('Опубликовано'),
+    experience_raw: params.get('опыт работы'),
+    city: params.get('регион'),
+    address: params.get('адрес'),
+    published_at: params.get('опубликовано'),
     professional_roles: [categories.get(fields.get('categoryId') ?? '')].filter((name) => name !== undefined),
+    is_ended: !isAvailable,
     description,
     description_format: isMarkup(description) ? 'html' : 'text',
   }

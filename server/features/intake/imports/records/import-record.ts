@@ -36,6 +36,10 @@ export const ImportRecord = z.object({
   region: text,
   country: text,
   address: text,
+  /** Whether the places above are those of the employer as long as the work is distant: such a vacancy has no place. */
+  is_employer_place: z.boolean().nullish(),
+  /** Names of the countries and places that distant work may be done from, where the text names none. */
+  work_from: texts,
   salary_from: amount,
   salary_to: amount,
   currency: text,
@@ -57,6 +61,10 @@ export const ImportRecord = z.object({
   published_at: text,
   /** The last day or moment of the vacancy at the source. */
   expires_at: text,
+  /** Whether the source itself marks the vacancy as ended. */
+  is_ended: z.boolean().nullish(),
+  /** Whether the place is kept for people with disabilities. */
+  for_disabled: z.boolean().nullish(),
 })
 export type ImportRecord = z.infer<typeof ImportRecord>
 
@@ -73,6 +81,16 @@ export type Refusal =
   | 'title_length'
   | 'description_too_short'
   | 'description_too_long'
+  /** The source gives the vacancy no address of its own. */
+  | 'no_own_address'
+  | 'too_old'
+  | 'ended'
+  /** Its page asks not to be indexed. */
+  | 'not_indexed'
+  /** It names another employer than the one of its source. */
+  | 'other_company'
+  /** Unpaid work, and offers of other things. */
+  | 'not_vacancy'
   | 'database'
 
 /** Why a record is not imported, with a message for the operator. */

@@ -30,6 +30,7 @@ import {
 import { importedCompany } from './imported-company.ts'
 import type { ImportedVacancy } from './imported-vacancy.ts'
 import { RefusedRecord, type ImportRecord } from './import-record.ts'
+import { parseInstant } from './parse-instant.ts'
 import { mergePlaces } from '../places/merge-places.ts'
 import type { PlaceFinder } from '../places/place-finder.ts'
 import { correctTitle } from '#server/features/board/vacancies/writing/correct-text.ts'
@@ -57,13 +58,12 @@ export function toImportedVacancy(
   record: ImportRecord,
   { matchers, now }: { matchers: Matchers; now: Date },
 ): ImportedVacancy {
+  if (record.is_ended) throw new RefusedRecord('ended', 'the source marks the vacancy as ended')
   const sourceId = (record.source_id || record.id || '').trim()
   if (sourceId === '') throw new RefusedRecord('no_identity', 'neither source_id nor id is given')
   const { title, ...titleContacts } = toTitle(record.title)
   const description = toDescription(record)
   const lines = linesOfHtml(description.html)
-  const address = toAddress(record)
-  const place = matchers.matchPlace(record)
   const terms = deriveTerms(
     [title, record.schedule_raw, record.employment_raw, record.experience_raw, lines]
       .filter(Boolean)
@@ -76,9 +76,10 @@ export function toImportedVacancy(
     isChoice: isRemoteByChoice(record),
     hasStreet: hasWorkplace(record, terms.schedule),
   })
-  const workFrom = isDistantForm(workForm)
-    ? deriveWorkFrom({ title, text: lines }, { find: matchers.places.find, homeId: matchers.homeCountryId })
-    : UNSAID_WORK_FROM
+  const isDistant = isDistantForm(workForm)
+  const hasNoPlace = isDistant && record.is_employer_place === true
+  const address = hasNoPlace ? NO_ADDRESS : toAddress(record)
+  const workFrom = isDistant ? readWorkFrom(record, { title, text: lines, matchers }) : UNSAID_WORK_FROM
   const employment = employmentOf(record) ?? terms.employment
   const professionId = professionOf(record, { title, text: lines }, matchers)
   return {
@@ -111,8 +112,12 @@ export function toImportedVacancy(
       professionId,
       skills: matchers.nameSkills(record.key_skills),
       locationIds: mergePlaces(
-        place.locationIds,
-        matchers.places.findNamed({ title, text: lines, address: record.address ?? null }),
+        hasNoPlace ? [] : matchers.matchPlace(record).locationIds,
+        matchers.places.findNamed({
+          title,
+          text: lines,
+          address: hasNoPlace ? null : (record.address ?? null),
+        }),
       ),
       workFromIds: workFrom.ids,
       isWorkFromAnywhere: workFrom.isAnywhere,
@@ -120,8 +125,11 @@ export function toImportedVacancy(
       equipment: terms.equipment,
       hasCalls: terms.hasCalls,
       isForClient: isForClient(title, lines),
-      labels:
-        employment === 'internship' ? [...new Set([...terms.labels, 'internship' as const])] : terms.labels,
+      labels: unique([
+        ...terms.labels,
+        ...(employment === 'internship' ? ['internship' as const] : []),
+        ...(record.for_disabled ? ['disability' as const] : []),
+      ]),
       languages: terms.languages,
       address: address.text,
       status: 'published',
@@ -132,12 +140,23 @@ export function toImportedVacancy(
   }
 }
 
+/** What the text says; the fields of the source where it says nothing. */
+function readWorkFrom(
+  { work_from: names }: ImportRecord,
+  { matchers, ...texts }: { title: string; text: string; matchers: Matchers },
+) {
+  const { find } = matchers.places
+  const said = deriveWorkFrom(texts, { find, homeId: matchers.homeCountryId })
+  if (said.isAnywhere || said.ids.length > 0) return said
+  return { ...UNSAID_WORK_FROM, ids: unique(names.flatMap((name) => find(name))) }
+}
+
 /** Returns the value of the source's field, unless it requires no experience and the text requires years. */
 function experienceIn(stated: Experience | null, ofText: Experience | null): Experience | null {
   return stated === null || stated === 'none' ? (ofText ?? stated) : stated
 }
 
-const unique = (values: readonly string[]) => [...new Set(values)]
+const unique = <T>(values: readonly T[]) => [...new Set(values)]
 
 function toTitle(stated: string) {
   const line = correctTitle(withoutInvisible(stated))
@@ -189,12 +208,13 @@ function tooLong(length: number) {
 }
 
 const ADDRESS_LENGTH = 300
+const NO_ADDRESS = { text: null, emails: [], phones: [] }
 
 function toAddress({ address, city }: ImportRecord) {
   const line = withoutInvisible(address ?? '')
     .replace(/\s+/g, ' ')
     .trim()
-  if (line === '' || line.length > ADDRESS_LENGTH) return { text: null, emails: [], phones: [] }
+  if (line === '' || line.length > ADDRESS_LENGTH) return NO_ADDRESS
   const { text, emails, phones } = extractLineContacts(line)
   const parts = unique(text.split(/\s*,\s*/).filter((part) => part !== ''))
   const isCityOnly = parts.length === 0 || (parts.length === 1 && parts[0] === city)
@@ -238,19 +258,6 @@ function publicationOf(stated: string | null | undefined, now: Date): string | n
   const lead = Date.parse(instant) - now.getTime()
   if (lead > DAY_MS) return null
   return lead > 0 ? now.toISOString() : instant
-}
-
-/** A time without a zone is Moscow time; a date without a time is that date at `dayTime` there. */
-function parseInstant(stated: string | null | undefined, dayTime: string): string | null {
-  const parts =
-    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
-      (stated ?? '').trim(),
-    )
-  if (!parts) return null
-  const [, date = '', time = dayTime, zone = '+03:00'] = parts
-  const instant = new Date(`${date}T${time}${zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
-  if (Number.isNaN(instant.getTime()) || instant.getUTCFullYear() < 2000) return null
-  return instant.toISOString()
 }
 
 function webAddress(stated: string | null | undefined) {

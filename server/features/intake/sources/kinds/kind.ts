@@ -1,4 +1,4 @@
-import type { OutsideGet } from '../fetching/outside-get.ts'
+import type { OutsideAnswer, OutsideGet } from '../fetching/outside-get.ts'
 
 /** A vacancy as its source has it. */
 export type Original = {
@@ -18,7 +18,14 @@ export type SourcePage = {
   originals: readonly (Original | BrokenOriginal)[]
   /** JSON from which `read` goes on after this page; null: a killed run begins anew. */
   position: unknown
+  /** Of the answer that this page is from; kept when the run reads the source to its end. */
+  validators?: Validators
+  /** The source says that nothing has changed since `ReadTask.validators`. It has no originals then. */
+  isUnmodified?: boolean
 }
+
+/** What a source names the state of its answer by, for conditional requests (RFC 9110, section 13). */
+export type Validators = Pick<OutsideAnswer, 'etag' | 'lastModified'>
 
 export type ReadTask = {
   /** The address that staff or an employer gave. */
@@ -28,6 +35,8 @@ export type ReadTask = {
   since: string | null
   /** Of the last stored page of a run that was killed; null: from the beginning. */
   position: unknown
+  /** Of the last run that read the source to its end. Kinds that read several addresses ignore them. */
+  validators?: Validators | null
   /** The only way to the network. */
   get: OutsideGet
   now: Date
@@ -51,6 +60,9 @@ export type MappedSource = {
   /** The employer of every vacancy; null where each states its own. */
   company: { title: string; inn: string | null; siteUrl: string | null } | null
 }
+
+/** Called for each value of a field that the board has no word for, so that staff see new words of a source. */
+export type ReportUnmapped = (field: string, value: string) => void
 
 /**
  * A protocol of sources. A further one is a file beside this one and a row in `kinds.ts`.
@@ -94,5 +106,10 @@ export type SourceKind = {
    * An unchecked import record (`ImportRecord`), without any field of contacts.
    * @throws RefusedRecord
    */
-  toRecord(original: unknown, source: MappedSource, now: Date): Record<string, unknown>
+  toRecord(
+    original: unknown,
+    source: MappedSource,
+    now: Date,
+    report?: ReportUnmapped,
+  ): Record<string, unknown>
 }

@@ -1,0 +1,45 @@
+import { RefusedRecord } from '#server/features/intake/imports/records/import-record.ts'
+import { SourceFailure } from '#server/features/intake/sources/fetching/outside-get.ts'
+import { readJson } from '../answers/read-answer.ts'
+import type { BrokenOriginal, Original, ReadTask, SourcePage } from '../kind.ts'
+import { withoutContacts } from '../mapping/contact-fields.ts'
+import { isObject, readPath, toText } from '../mapping/values.ts'
+
+const PAGE_RECORDS = 100
+
+type BoardFormat = {
+  /** Parameters that the address needs. */
+  query: Readonly<Record<string, string>>
+  /** Key of the list of vacancies; null when the answer is the list. */
+  list: string | null
+  /** Key of what identifies a vacancy. */
+  id: string
+  isListed?(vacancy: unknown): boolean
+  /** Instant of the last change; null when the vacancy states none. */
+  findModification?(vacancy: unknown): string | null
+}
+
+/** Reads the board of one employer in a recruiting system, which answers with all its vacancies at once. */
+export async function* readBoard(
+  { address, get }: Pick<ReadTask, 'address' | 'get'>,
+  format: BoardFormat,
+): AsyncGenerator<SourcePage> {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(format.query)) url.searchParams.set(name, value)
+  const answer = await readJson(get, url)
+  const list = format.list === null ? answer : readPath(answer, format.list)
+  if (!Array.isArray(list)) throw new SourceFailure('wrong_content', 'The answer has no list of vacancies.')
+  const originals = list
+    .filter((vacancy) => format.isListed?.(vacancy) ?? true)
+    .map((vacancy) => toOriginal(vacancy, format))
+  for (let at = 0; at === 0 || at < originals.length; at += PAGE_RECORDS)
+    yield { originals: originals.slice(at, at + PAGE_RECORDS), position: null }
+}
+
+function toOriginal(vacancy: unknown, { id, findModification }: BoardFormat): Original | BrokenOriginal {
+  const identity = isObject(vacancy) ? toText(vacancy[id]) : null
+  if (identity !== null)
+    return { id: identity, value: withoutContacts(vacancy), modifiedAt: findModification?.(vacancy) ?? null }
+  const error = new RefusedRecord('no_identity', `the vacancy has no ${id}`)
+  return { id: null, place: 'a vacancy without an id', error }
+}

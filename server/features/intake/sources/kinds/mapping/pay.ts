@@ -1,0 +1,55 @@
+import { currencyOf } from '#server/features/intake/imports/records/codes.ts'
+import type { ReportUnmapped } from '../kind.ts'
+
+type StatedPeriod = 'hour' | 'shift' | 'week' | 'month' | 'year' | 'project'
+
+const PERIODS: readonly (readonly [RegExp, StatedPeriod])[] = [
+  [/(?:semi|bi)[- ]?(?:month|week)/i, 'week'],
+  [/hour|(?<!\p{L})час/iu, 'hour'],
+  [/day|shift|daily|(?<!\p{L})(?:день|дня|дней|сутки|смен)/iu, 'shift'],
+  [/week|(?<!\p{L})недел/iu, 'week'],
+  [/month|(?<!\p{L})мес/iu, 'month'],
+  [/year|annual|annum|(?<!\p{L})год/iu, 'year'],
+  [/project|one[- ]?time|(?<!\p{L})проект/iu, 'project'],
+]
+
+/** The period that words name, in English or Russian; null for none. */
+export const findPeriod = (words: string): StatedPeriod | null =>
+  PERIODS.find(([pattern]) => pattern.test(words))?.[1] ?? null
+
+type StatedPay = {
+  /** In units of the currency; 0 and less are not stated. */
+  from: number | null
+  to: number | null
+  /** null when the source states none, which is no pay. */
+  currency: string | null
+  /** null when the source names none: the reader of pay decides by the sums. */
+  period: StatedPeriod | null
+}
+
+const MONTHS = 12
+
+/** Fields of an import record. Pay of a year becomes that of a month; that of a week or a project, and unknown currencies, none. */
+export function toPayFields(
+  { from, to, currency, period }: StatedPay,
+  report?: ReportUnmapped,
+): Record<string, unknown> {
+  const [least, most] = [toSum(from), toSum(to)]
+  if ((least === null && most === null) || currency === null) return {}
+  if (currencyOf(currency) === null) {
+    report?.('currency', currency)
+    return {}
+  }
+  if (period === 'week' || period === 'project') return {}
+  const isSwapped = least !== null && most !== null && least > most
+  const [low, high] = isSwapped ? [most, least] : [least, most]
+  const divide = (sum: number | null) => (sum === null ? null : Math.round(sum / MONTHS))
+  return {
+    salary_from: period === 'year' ? divide(low) : low,
+    salary_to: period === 'year' ? divide(high) : high,
+    currency,
+    salary_period: period === 'year' ? 'month' : period,
+  }
+}
+
+const toSum = (sum: number | null) => (sum !== null && Number.isFinite(sum) && sum > 0 ? sum : null)
