@@ -157,7 +157,7 @@ export const sourceRecords = boardTable(
     url: text(),
     /** Of the fields that make the vacancy, without contacts. */
     hash: text(),
-    /** The vacancy without contacts, of one that is not shown and may be later: `StoredVacancy`. */
+    /** What the source says of the vacancy, without contacts: `StoredVacancy`. Null for a refused one. */
     mapped: jsonb().$type<object>(),
     firstSeenAt: instant().notNull(),
     lastSeenAt: instant().notNull(),

@@ -38,11 +38,7 @@ export function mapOriginal(original: Original | BrokenOriginal, tools: Tools): 
   try {
     if ('error' in original) throw original.error
     const { kind, source, matchers, now } = tools
-    const stated = kind.toRecord(original.value, {
-      source,
-      now,
-      onUnmapped: (field, value) => unmapped.push({ field, value }),
-    })
+    const stated = kind.toRecord(original.value, source, now, (field, value) => unmapped.push({ field, value }))
     const record = parseRecord({ ...stated, source: source.key, source_id: original.id })
     const { company, ...vacancy } = toImportedVacancy(record, { matchers, now })
     if (vacancy.draft.sourceUrl === null)

@@ -1,7 +1,7 @@
 import { RefusedRecord } from '#server/features/intake/imports/records/import-record.ts'
 import { decodeEntities } from '#shared/kernel/html-text.ts'
 import { collapse } from '#shared/kernel/excerpt.ts'
-import type { MappedSource } from '../kind.ts'
+import { SOURCE_RANKS, type MappedSource } from '../kind.ts'
 import { buildCompanyFields } from '../mapping/company.ts'
 import { withoutTracking } from '../mapping/urls.ts'
 import { toText } from '../mapping/values.ts'
@@ -27,4 +27,5 @@ export const BOARD_TRAITS = {
   isOfOneEmployer: true,
   isCompleteList: true,
   obeysRobots: false,
+  rank: SOURCE_RANKS.ownSite,
 } as const
