@@ -16,6 +16,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import {
   RECORD_STATES,
+  RECORD_WAITS,
   RUN_MODES,
   RUN_OUTCOMES,
   SOURCE_BASES,
@@ -37,6 +38,10 @@ export const sources = boardTable(
     address: text().notNull(),
     /** The employer of all its vacancies; null where each states its own. */
     companyId: integer().references(() => companies.id, { onDelete: 'cascade' }),
+    /** Of a source of one employer without a company here: its name, INN and site. */
+    employerTitle: text(),
+    employerInn: text(),
+    employerSite: text(),
     /** Null: it must not run. */
     basis: text({ enum: SOURCE_BASES }),
     /** Page of the terms of open data. */
@@ -66,6 +71,8 @@ export const sources = boardTable(
     pausedUntil: instant(),
     nextRunAt: instant(),
     nextFullRunAt: instant(),
+    /** When a person has looked at a trial run of the present settings: a source is not switched on without. */
+    triedAt: instant(),
     /** Runs that have failed since the last good one. */
     failures: smallint().notNull().default(0),
     lastSuccessAt: instant(),
@@ -141,6 +148,8 @@ export const sourceRecords = boardTable(
     state: text({ enum: RECORD_STATES }).notNull(),
     /** Reason of a refused one. */
     refusal: text(),
+    /** What a waiting one waits for. */
+    waitsFor: text({ enum: RECORD_WAITS }),
     vacancyId: integer().references(() => vacancies.id, { onDelete: 'set null' }),
     /** The vacancy that is shown instead. */
     duplicateOf: integer().references(() => vacancies.id, { onDelete: 'set null' }),
@@ -148,8 +157,8 @@ export const sourceRecords = boardTable(
     url: text(),
     /** Of the fields that make the vacancy, without contacts. */
     hash: text(),
-    /** The import record without contacts, of one that is not shown and may be later. */
-    mapped: jsonb().$type<Record<string, unknown>>(),
+    /** What the source says of the vacancy, without contacts: `StoredVacancy`. Null for a refused one. */
+    mapped: jsonb().$type<object>(),
     firstSeenAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
     /** Run that has seen it last. */

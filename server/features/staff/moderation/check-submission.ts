@@ -19,6 +19,7 @@ import {
   textColumns,
   textOf,
 } from '#server/features/board/vacancies/writing/text-parts.ts'
+import { measureSimilarity } from '#server/features/board/vacancies/writing/text-similarity.ts'
 import { otherJobFindings } from './other-job.ts'
 import { countOutcomes, findCompanyFacts, setCase } from './queries.ts'
 import { registerFinding } from './register-finding.ts'
@@ -29,7 +30,6 @@ import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { listSameInn } from '#server/features/identity/companies/same-inn.ts'
 import { PLACED_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
-import { fold } from '#shared/lists/text/fold.ts'
 
 /** Similarity from which two texts of one company, or of two with one INN, are one vacancy. */
 const SAME_COMPANY_SIMILARITY = 0.8
@@ -43,9 +43,6 @@ const COPIES_MAX = 5
 type Submitted = { vacancy: { id: number; companyId: number }; form: VacancyForm }
 
 const DUPLICATE_RULE = 'duplicate'
-
-/** Consecutive words in a shingle: one changed word changes three shingles. */
-const SHINGLE_WORDS = 3
 
 const NEW_COMPANY_DAYS = 14
 
@@ -135,7 +132,7 @@ async function findDuplicate(tx: Sql, { vacancy, form }: Submitted): Promise<Tex
   const columns = columnsOf(form)
   const text = textOf(columns)
   const isSame = (other: { title: string; text: string }) =>
-    similarity(`${form.title} ${text}`, `${other.title} ${other.text}`) >= SAME_COMPANY_SIMILARITY
+    measureSimilarity(`${form.title} ${text}`, `${other.title} ${other.text}`) >= SAME_COMPANY_SIMILARITY
   const own = (await listCompanyTexts(tx, { companyId, exceptId: id })).find(isSame)
   if (own) return [finding(`Как своя вакансия № ${own.id} «${own.title}»`)]
   const twin = await findTwin(tx, { companyId, isSame })
@@ -159,7 +156,7 @@ async function findDuplicate(tx: Sql, { vacancy, form }: Submitted): Promise<Tex
     )
     .orderBy(desc(vacancies.id))
     .limit(COPIES_MAX)
-  const original = sameBeginnings.find((other) => similarity(text, textOf(other)) >= COPY_SIMILARITY)
+  const original = sameBeginnings.find((other) => measureSimilarity(text, textOf(other)) >= COPY_SIMILARITY)
   if (!original) return []
   return [finding(`Текст вакансии № ${original.id} другой компании, «${original.company}»`)]
 }
@@ -227,22 +224,4 @@ async function listCompanyTexts(tx: Sql, where: { companyId: number; exceptId: n
     ...open.map((row) => ({ id: row.id, title: row.title, text: textOf(row) })),
     ...pending.map(({ id, content }) => ({ id, title: content.title, text: textOf(content) })),
   ]
-}
-
-/** Jaccard similarity of the shingles of two texts, from 0 to 1. */
-function similarity(one: string, other: string): number {
-  const first = shinglesOf(one)
-  const second = shinglesOf(other)
-  if (first.size === 0 || second.size === 0) return 0
-  let common = 0
-  for (const shingle of first) if (second.has(shingle)) common += 1
-  return common / (first.size + second.size - common)
-}
-
-function shinglesOf(text: string) {
-  const words = fold(text).match(/[\p{L}\d]+/gu) ?? []
-  const shingles = new Set<string>()
-  for (let at = 0; at + SHINGLE_WORDS <= words.length; at += 1)
-    shingles.add(words.slice(at, at + SHINGLE_WORDS).join(' '))
-  return shingles
 }

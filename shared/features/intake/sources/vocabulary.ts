@@ -59,6 +59,10 @@ export const RECORD_STATES = [
 ] as const
 export type RecordState = (typeof RECORD_STATES)[number]
 
+/** A place of its employer, of the run, or in the queue of moderators. */
+export const RECORD_WAITS = ['employer', 'run', 'moderation'] as const
+export type RecordWait = (typeof RECORD_WAITS)[number]
+
 /** Open vacancies of one employer that a source may have here. */
 export const EMPLOYER_CAP = 30
 /** New vacancies of one run. */

@@ -7,11 +7,12 @@ import { dropSharedTaxNumbers, nameAgencies } from './company-writes.ts'
 import { parseRecord, RefusedRecord, type InputRecord, type Refusal } from './import-record.ts'
 import type { Input } from './input.ts'
 import { NO_MATCHERS } from '../text/matchers.ts'
+import type { ImportedVacancy } from './imported-vacancy.ts'
 import { toImportedVacancy, type Matchers } from './to-draft.ts'
 import { writeImported, type CheckedVacancy, type WriteCounts } from './write-imported.ts'
 import { checkDraft } from './check-draft.ts'
 
-export type ImportSummary = WriteCounts & {
+export type ImportSummary = Omit<WriteCounts, 'changedIds'> & {
   /** Records read in this run, refused ones included. */
   read: number
   /** On-site vacancies and those without a known form of work, which this board does not take. Nothing of them is written. */
@@ -97,7 +98,7 @@ export async function runImport(options: ImportOptions): Promise<ImportSummary> 
       // Two are several already.
       if (checked?.vacancy.draft.source && sources.size < 2) sources.add(checked.vacancy.draft.source)
       summary.source = sources.size === 1 ? ([...sources][0] ?? null) : null
-      if (checked && !options.keepsOnSite && !isForBoard(checked)) summary.notForBoard += 1
+      if (checked && !options.keepsOnSite && !isForBoard(checked.vacancy)) summary.notForBoard += 1
       else if (checked) rows.push({ place: record.place, checked })
       // Preparing is CPU-bound: the writer needs turns of the event loop to talk to the database.
       if (position % RECORDS_PER_TURN === 0) await nextTurn()
@@ -130,7 +131,7 @@ export async function finishImport({ jobs: db }: Pick<DatabaseHandle, 'jobs'>) {
 }
 
 /** The board is for work from home: vacancies on site, or without a form of work, are not imported. */
-function isForBoard({ vacancy: { draft } }: CheckedVacancy) {
+export function isForBoard({ draft }: Pick<ImportedVacancy, 'draft'>) {
   return draft.workForm !== null && draft.workForm !== undefined && draft.workForm !== 'on_site'
 }
 

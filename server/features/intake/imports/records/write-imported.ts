@@ -23,6 +23,8 @@ export type WriteCounts = {
   renewed: number
   /** Written ones that wait for a person. */
   held: number
+  /** Ids inserted or updated. */
+  changedIds: readonly number[]
 }
 
 /**
@@ -34,37 +36,58 @@ export async function writeImported(
   checked: readonly CheckedVacancy[],
   now: Date,
 ): Promise<WriteCounts> {
-  if (checked.length === 0) return { inserted: 0, updated: 0, unchanged: 0, renewed: 0, held: 0 }
+  if (checked.length === 0) return NOTHING
   const companyIds = await saveCompanies(
     tx,
     checked.map(({ vacancy }) => vacancy.company),
   )
-  const refused = await findRefused(tx, [...companyIds.values()])
+  const ofCompanies = checked.map(({ vacancy, findings }) => {
+    const companyId = companyIds.get(vacancy.company.importKey)
+    if (companyId === undefined) throw new Error('An imported company has no id')
+    return { vacancy, findings, companyId }
+  })
+  return writeOfCompanies(tx, ofCompanies, { now, holds: ({ findings }) => importOutcome(findings) === 'hold' })
+}
+
+/** A vacancy whose company is known. */
+export type VacancyOfCompany = {
+  vacancy: Omit<ImportedVacancy, 'company'>
+  findings: readonly TextFinding[]
+  companyId: number
+}
+
+/**
+ * The same for vacancies whose companies are known.
+ * @param holds whether the findings of a vacancy keep it from readers until staff have let them pass
+ */
+export async function writeOfCompanies(
+  tx: Sql,
+  checked: readonly VacancyOfCompany[],
+  { now, holds }: { now: Date; holds: (vacancy: VacancyOfCompany) => boolean },
+): Promise<WriteCounts> {
+  if (checked.length === 0) return NOTHING
+  const refused = await findRefused(tx, [...new Set(checked.map(({ companyId }) => companyId))])
   const stored = await findStored(
     tx,
     checked.map(({ vacancy: { draft } }) => draft),
   )
   const kept = checked.filter(
-    ({ vacancy: { company, draft } }) =>
-      !refused.has(companyIds.get(company.importKey) ?? 0) &&
-      stored.get(identityOf(draft))?.status !== 'rejected',
+    ({ vacancy: { draft }, companyId }) =>
+      !refused.has(companyId) && stored.get(identityOf(draft))?.status !== 'rejected',
   )
   const skipped = checked.length - kept.length
-  if (kept.length === 0) return { inserted: 0, updated: 0, unchanged: skipped, renewed: 0, held: 0 }
-  const held = await findHeld(tx, kept, stored)
-  const rows = kept.map(({ vacancy }) => vacancy)
+  if (kept.length === 0) return { ...NOTHING, unchanged: skipped }
+  const held = await findHeld(tx, kept.filter(holds), stored)
   const shownSince = await findShownSince(
     tx,
-    rows.filter(({ publishedAt }) => publishedAt === null).map(({ draft }) => draft),
+    kept.filter(({ vacancy }) => vacancy.publishedAt === null).map(({ vacancy }) => vacancy.draft),
   )
   const written = await writeVacancies(
     tx,
-    rows.map(({ company, draft, publishedAt, endsAt }) => {
+    kept.map(({ vacancy: { draft, publishedAt, endsAt }, companyId }) => {
       const identity = identityOf(draft)
       // Since when the board shows one without a date, which is no date of publication.
       const instant = publishedAt ?? shownSince.get(identity) ?? now.toISOString()
-      const companyId = companyIds.get(company.importKey)
-      if (companyId === undefined) throw new Error('An imported company has no id')
       return {
         ...draft,
         companyId,
@@ -79,12 +102,14 @@ export async function writeImported(
   )
   const renewed = await renewTerms(
     tx,
-    rows.map(({ draft: { source, sourceId }, endsAt }) => ({ source, sourceId, endsAt })),
+    kept.map(({ vacancy: { draft, endsAt } }) => ({ source: draft.source, sourceId: draft.sourceId, endsAt })),
     now,
   )
   await report(tx, kept, now)
   return { ...written, unchanged: written.unchanged + skipped, renewed, held: held.size }
 }
+
+const NOTHING: WriteCounts = { inserted: 0, updated: 0, unchanged: 0, renewed: 0, held: 0, changedIds: [] }
 
 type Stored = Awaited<ReturnType<typeof findImportedStates>>[number]
 
@@ -95,13 +120,12 @@ async function findStored(tx: Sql, drafts: readonly Identity[]): Promise<Readonl
   )
 }
 
-/** Returns the identities of vacancies that wait for a moderator; those that one has approved before are published. */
+/** Returns the identities of the held vacancies that no moderator has approved before. */
 async function findHeld(
   tx: Sql,
-  checked: readonly CheckedVacancy[],
+  held: readonly VacancyOfCompany[],
   stored: ReadonlyMap<string, Stored>,
 ): Promise<ReadonlySet<string>> {
-  const held = checked.filter(({ findings }) => importOutcome(findings) === 'hold')
   const passed = await findLetThrough(
     tx,
     held.flatMap(({ vacancy, findings }) => {
@@ -114,7 +138,7 @@ async function findHeld(
 }
 
 /** Reports new findings to staff, and withdraws reports whose findings are gone. */
-async function report(tx: Sql, checked: readonly CheckedVacancy[], now: Date) {
+async function report(tx: Sql, checked: readonly VacancyOfCompany[], now: Date) {
   const stored = await findStored(
     tx,
     checked.map(({ vacancy }) => vacancy.draft),

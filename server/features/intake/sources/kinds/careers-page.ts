@@ -1,7 +1,7 @@
 import { DAY_MINUTES, SECOND_MS } from '#shared/kernel/durations.ts'
 import { readSite } from './careers-page/read-site.ts'
 import { toPostingRecord } from './careers-page/to-record.ts'
-import type { SourceKind } from './kind.ts'
+import { SOURCE_RANKS, type SourceKind } from './kind.ts'
 
 /** Pages of an employer with JobPosting of schema.org, which its sitemap lists. */
 export const CAREERS_PAGE: SourceKind = {
@@ -15,6 +15,7 @@ export const CAREERS_PAGE: SourceKind = {
   hosts: null,
   obeysRobots: true,
   defaults: { intervalMinutes: DAY_MINUTES, pauseMs: SECOND_MS },
+  rank: SOURCE_RANKS.ownSite,
   refuseAddress: () => null,
   read: readSite,
   toRecord: (posting, source, now, report) => toPostingRecord(posting, source, { now, report }),

@@ -64,6 +64,10 @@ export type MappedSource = {
 /** Called for each value of a field that the board has no word for, so that staff see new words of a source. */
 export type ReportUnmapped = (field: string, value: string) => void
 
+/** How near a source is to the employer. */
+export const SOURCE_RANKS = { openData: 1, feed: 2, ownSite: 3 } as const
+export type SourceRank = (typeof SOURCE_RANKS)[keyof typeof SOURCE_RANKS]
+
 /**
  * A protocol of sources. A further one is a file beside this one and a row in `kinds.ts`.
  */
@@ -86,6 +90,8 @@ export type SourceKind = {
   obeysRobots: boolean
   /** What a new source gets. */
   defaults: { intervalMinutes: number; pauseMs: number }
+  /** Of two sources with one vacancy, the one of the higher rank is shown. */
+  rank: SourceRank
   /** Why the address cannot be one of this kind, in Russian; null when it can. Hosts are checked before. */
   refuseAddress(address: URL): string | null
   /**

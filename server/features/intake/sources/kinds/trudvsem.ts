@@ -1,5 +1,5 @@
 import { HOUR_MINUTES, SECOND_MS } from '#shared/kernel/durations.ts'
-import type { SourceKind } from './kind.ts'
+import { SOURCE_RANKS, type SourceKind } from './kind.ts'
 import { probeVacancy } from './trudvsem/probe.ts'
 import { readWindows } from './trudvsem/read-windows.ts'
 import { toTrudvsemRecord } from './trudvsem/to-record.ts'
@@ -15,6 +15,7 @@ export const TRUDVSEM: SourceKind = {
   hosts: ['trudvsem.ru'],
   obeysRobots: false,
   defaults: { intervalMinutes: 2 * HOUR_MINUTES, pauseMs: SECOND_MS },
+  rank: SOURCE_RANKS.openData,
   refuseAddress: ({ pathname, search }) =>
     /^\/api\/v1\/vacancies\/?$/.test(pathname) && search === ''
       ? null

@@ -1,6 +1,6 @@
 import { DAY_MINUTES, MINUTE_MS, SECOND_MS } from '#shared/kernel/durations.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
-import type { SourceKind } from './kind.ts'
+import { SOURCE_RANKS, type SourceKind } from './kind.ts'
 import { readFeedPages } from './yandex-feed/read-pages.ts'
 import { toFeedRecord } from './yandex-feed/to-record.ts'
 
@@ -15,6 +15,7 @@ export const YANDEX_FEED: SourceKind = {
   hosts: null,
   obeysRobots: true,
   defaults: { intervalMinutes: DAY_MINUTES, pauseMs: SECOND_MS },
+  rank: SOURCE_RANKS.feed,
   refuseAddress: () => null,
   read: (task) => readFeedPages(task, { timeoutMs: 10 * MINUTE_MS, maxBytes: 256 * MEGABYTE }),
   toRecord: (offer, source, _now, report) => toFeedRecord(offer, source, report),

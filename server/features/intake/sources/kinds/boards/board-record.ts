@@ -1,5 +1,5 @@
 import { RefusedRecord } from '#server/features/intake/imports/records/import-record.ts'
-import type { MappedSource } from '../kind.ts'
+import { SOURCE_RANKS, type MappedSource } from '../kind.ts'
 import { buildCompanyFields } from '../mapping/company.ts'
 import { withoutTracking } from '../mapping/urls.ts'
 import { toText } from '../mapping/values.ts'
@@ -26,4 +26,5 @@ export const BOARD_TRAITS = {
   isOfOneEmployer: true,
   isCompleteList: true,
   obeysRobots: false,
+  rank: SOURCE_RANKS.ownSite,
 } as const

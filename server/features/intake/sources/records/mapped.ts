@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { checkDraft } from '#server/features/intake/imports/records/check-draft.ts'
+import type { ImportedCompany } from '#server/features/intake/imports/records/imported-company.ts'
+import type { ImportedVacancy } from '#server/features/intake/imports/records/imported-vacancy.ts'
+import { parseRecord, RefusedRecord } from '#server/features/intake/imports/records/import-record.ts'
+import { isForBoard } from '#server/features/intake/imports/records/run-import.ts'
+import { toImportedVacancy, type Matchers } from '#server/features/intake/imports/records/to-draft.ts'
+import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
+import type { BrokenOriginal, MappedSource, Original, SourceKind } from '../kinds/kind.ts'
+
+/** A vacancy of a source without its company, with what the check of its text has found. */
+export type StoredVacancy = {
+  vacancy: Omit<ImportedVacancy, 'company'>
+  findings: readonly TextFinding[]
+}
+
+/** What an original has become: a vacancy, or the reason why it is none. */
+export type MappedRecord = {
+  /** Null for a broken original without an identity. */
+  id: string | null
+  modifiedAt: string | null
+  /** Words of its fields that no table has. */
+  unmapped: readonly UnmappedWord[]
+} & (
+  | { refusal: string; message: string }
+  | (StoredVacancy & { refusal: null; hash: string; company: ImportedCompany })
+)
+
+export type UnmappedWord = { field: string; value: string }
+
+type Tools = { kind: SourceKind; source: MappedSource; matchers: Matchers; now: Date }
+
+/** Maps an original without writing anything. Contacts are dropped: the vacancy has none of them. */
+export function mapOriginal(original: Original | BrokenOriginal, tools: Tools): MappedRecord {
+  const unmapped: UnmappedWord[] = []
+  const { id } = original
+  const modifiedAt = 'error' in original ? null : original.modifiedAt
+  try {
+    if ('error' in original) throw original.error
+    const { kind, source, matchers, now } = tools
+    const stated = kind.toRecord(original.value, source, now, (field, value) => unmapped.push({ field, value }))
+    const record = parseRecord({ ...stated, source: source.key, source_id: original.id })
+    const { company, ...vacancy } = toImportedVacancy(record, { matchers, now })
+    if (vacancy.draft.sourceUrl === null)
+      throw new RefusedRecord('no_own_address', 'the record has no address at its source')
+    if (!isForBoard(vacancy)) throw new RefusedRecord('not_for_board', 'the form of work is on site or unknown')
+    const findings = checkDraft(vacancy.draft)
+    const withoutContacts = { ...vacancy, draft: { ...vacancy.draft, emails: [], phones: [] } }
+    return {
+      id,
+      modifiedAt,
+      unmapped,
+      refusal: null,
+      vacancy: withoutContacts,
+      findings,
+      company,
+      hash: hashRecord(record),
+    }
+  } catch (error) {
+    if (!(error instanceof RefusedRecord)) throw error
+    return { id, modifiedAt, unmapped, refusal: error.reason, message: error.message }
+  }
+}
+
+const hashRecord = (record: object) =>
+  createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22)
+
+/** Safe: only `writeRecords` writes the column, with a value of this type that JSON holds as it is. */
+export const toStoredVacancy = (mapped: object) => mapped as StoredVacancy

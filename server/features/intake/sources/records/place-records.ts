@@ -1,0 +1,162 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { sourceRecords } from '#server/db/schema/sources.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { findImportedStates } from '#server/features/board/posting/held-imported.ts'
+import { writeOfCompanies } from '#server/features/intake/imports/records/write-imported.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { MODERATION_PLACES, type RecordWait } from '#shared/features/intake/sources/vocabulary.ts'
+import { importOutcome } from '#shared/features/staff/moderation/import-outcomes.ts'
+import { replaceTwins } from './replace-twins.ts'
+import { findTwins, isSameVacancy, type Twin } from './twins.ts'
+import type { StoredVacancy } from './mapped.ts'
+import { saveRecords, type RecordRow } from './record-rows.ts'
+import { newRow, type PageCounts, type RunOfPage } from './write-page.ts'
+
+/** A record that can be shown, with the company that posts it. */
+export type PlacedRecord = StoredVacancy & {
+  id: string
+  modifiedAt: string | null
+  hash: string
+  companyId: number
+  known: RecordRow | undefined
+}
+
+type Placement =
+  | { kind: 'shown' }
+  | { kind: 'waiting'; waitsFor: RecordWait }
+  /** Of a stored vacancy, or of another record that is shown together with this one. */
+  | { kind: 'duplicate'; vacancyId: number | null; of: string | null }
+
+/**
+ * Shows records as vacancies, unless they are duplicates of better ones or have to wait: for a place of their employer, of
+ * the run, or in the queue of moderators.
+ */
+export async function placeRecords(
+  tx: Sql,
+  { run, records, now }: { run: RunOfPage; records: readonly PlacedRecord[]; now: Date },
+): Promise<Omit<PageCounts, 'unchanged' | 'closed'>> {
+  const at = now.toISOString()
+  const twins = await findTwins(tx, {
+    source: run.source,
+    // A shown one keeps its vacancy.
+    records: records.filter(({ known }) => known?.state !== 'shown'),
+  })
+  const placements = await choosePlaces(tx, { run, records, twins })
+  const withPlace = (kind: Placement['kind']) =>
+    records.filter(({ id }) => placements.get(id)?.kind === kind)
+
+  const shown = withPlace('shown')
+  await replaceTwins(tx, { source: run.source, records: shown, twins })
+  const written = await writeOfCompanies(tx, shown, { now, holds: isMarked })
+  const states = await findImportedStates(
+    tx,
+    shown.map(({ id }) => ({ source: run.source.key, sourceId: id })),
+  )
+  const stateById = new Map(states.map((row) => [row.sourceId ?? '', row]))
+
+  await saveRecords(
+    tx,
+    records.map((record) => {
+      const { id, known, companyId, hash, vacancy, findings } = record
+      const row = {
+        ...newRow(run, { id, record, known, at }),
+        companyId,
+        hash,
+        url: vacancy.draft.sourceUrl,
+        mapped: { vacancy, findings },
+      }
+      const placement = placements.get(id)
+      switch (placement?.kind) {
+        case 'waiting':
+          return { ...row, state: 'waiting', waitsFor: placement.waitsFor }
+        case 'duplicate':
+          return {
+            ...row,
+            state: 'duplicate',
+            vacancyId: null,
+            duplicateOf: placement.vacancyId ?? stateById.get(placement.of ?? '')?.id ?? null,
+          }
+        default: {
+          const stored = stateById.get(id)
+          // Its company is closed: it is asked again when it is seen again.
+          if (!stored) return { ...row, hash: null, state: 'refused', refusal: 'company_closed' }
+          return { ...row, vacancyId: stored.id, state: stored.status === 'rejected' ? 'suppressed' : 'shown' }
+        }
+      }
+    }),
+  )
+  return {
+    added: written.inserted,
+    changed: written.updated,
+    duplicates: withPlace('duplicate').length,
+    waiting: withPlace('waiting').length,
+    changedIds: written.changedIds,
+  }
+}
+
+/** Staff look at everything that the check of texts marks, before readers do. */
+const isMarked = ({ findings }: Pick<StoredVacancy, 'findings'>) => importOutcome(findings) !== 'publish'
+
+type Choice = { run: RunOfPage; records: readonly PlacedRecord[]; twins: ReadonlyMap<string, Twin> }
+
+async function choosePlaces(tx: Sql, { run, records, twins }: Choice): Promise<ReadonlyMap<string, Placement>> {
+  const openOfEmployer = await countShown(tx, run, records)
+  let moderated = records.some(isMarked) ? await countModerated(tx) : 0
+  let { placesLeft } = run
+  const shown: PlacedRecord[] = []
+  const choose = (record: PlacedRecord): Placement => {
+    const twin = twins.get(record.id)
+    if (twin && !twin.isReplaced) return { kind: 'duplicate', vacancyId: twin.vacancyId, of: null }
+    const earlier = twin ? undefined : shown.find((one) => isSameRecord(one, record))
+    if (earlier) return { kind: 'duplicate', vacancyId: null, of: earlier.id }
+    // One that is shown already, or takes the place of its twin, needs no further place.
+    const hasPlace = record.known?.state === 'shown' || twin !== undefined
+    const open = openOfEmployer.get(record.companyId) ?? 0
+    if (!hasPlace) {
+      if (run.source.employerCap !== null && open >= run.source.employerCap) return waitFor('employer')
+      if (placesLeft !== null && placesLeft <= 0) return waitFor('run')
+    }
+    if (isMarked(record) && !hasPlace && moderated >= MODERATION_PLACES) return waitFor('moderation')
+    if (isMarked(record)) moderated += 1
+    if (!hasPlace) {
+      openOfEmployer.set(record.companyId, open + 1)
+      if (placesLeft !== null) placesLeft -= 1
+    }
+    shown.push(record)
+    return { kind: 'shown' }
+  }
+  return new Map(records.map((record) => [record.id, choose(record)]))
+}
+
+const isSameRecord = (one: PlacedRecord, other: PlacedRecord) =>
+  one.companyId === other.companyId && isSameVacancy(one.vacancy.draft, other.vacancy.draft)
+
+const waitFor = (waitsFor: RecordWait): Placement => ({ kind: 'waiting', waitsFor })
+
+/** Shown vacancies of the source by company. */
+async function countShown(tx: Sql, { source }: RunOfPage, records: readonly PlacedRecord[]) {
+  if (source.employerCap === null || records.length === 0) return new Map<number, number>()
+  const companyIds = [...new Set(records.map(({ companyId }) => companyId))]
+  const rows = await tx
+    .select({ companyId: sourceRecords.companyId, open: count() })
+    .from(sourceRecords)
+    .where(
+      and(
+        eq(sourceRecords.sourceId, source.id),
+        eq(sourceRecords.state, 'shown'),
+        inArray(sourceRecords.companyId, companyIds),
+      ),
+    )
+    .groupBy(sourceRecords.companyId)
+  return new Map(rows.map(({ companyId, open }) => [companyId ?? 0, open]))
+}
+
+/** Vacancies of sources that wait for a moderator. */
+export async function countModerated(db: Sql): Promise<number> {
+  const [row] = await db
+    .select({ waiting: count() })
+    .from(sourceRecords)
+    .innerJoin(vacancies, eq(vacancies.id, sourceRecords.vacancyId))
+    .where(and(eq(sourceRecords.state, 'shown'), eq(vacancies.status, 'moderation')))
+  return row?.waiting ?? 0
+}

@@ -1,0 +1,63 @@
+import { inArray, or, sql } from 'drizzle-orm'
+import { companies } from '#server/db/schema/companies.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { companyKey, isSameCompanyName } from '#shared/features/identity/companies/company-names.ts'
+import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
+import { domainOf, isPublicMailDomain } from '#shared/kernel/domains.ts'
+
+type Company = Pick<typeof companies.$inferSelect, 'id' | 'title' | 'inn' | 'siteUrl' | 'locationId'>
+
+/**
+ * The companies that are the same employer, each with itself: those of one INN; where one of two has no INN, those of one
+ * name with one site or one place. A name alone proves nothing: thousands share theirs.
+ */
+export async function findRelatedCompanies(
+  tx: Sql,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const columns = {
+    id: companies.id,
+    title: companies.title,
+    inn: companies.inn,
+    siteUrl: companies.siteUrl,
+    locationId: companies.locationId,
+  }
+  const given = await tx
+    .select(columns)
+    .from(companies)
+    .where(inArray(companies.id, [...ids]))
+  const inns = [...new Set(given.flatMap(({ inn }) => inn ?? []))]
+  const keys = [...new Set(given.filter(isNamed).map(({ title }) => companyKey(title)))]
+  const others = await tx
+    .select(columns)
+    .from(companies)
+    .where(
+      or(
+        inns.length > 0 ? inArray(companies.inn, inns) : undefined,
+        keys.length > 0 ? inArray(companies.importKey, keys) : undefined,
+        keys.length > 0 ? inArray(sql`lower(${companies.title})`, given.map(({ title }) => title.toLowerCase())) : undefined,
+      ),
+    )
+  return new Map(
+    given.map((company) => [
+      company.id,
+      [company.id, ...others.filter((other) => isSameEmployer(company, other)).map(({ id }) => id)],
+    ]),
+  )
+}
+
+/** Whether two rows of companies are one employer. */
+export function isSameEmployer(one: Company, other: Company): boolean {
+  if (one.id === other.id) return false
+  if (one.inn !== null && other.inn !== null) return one.inn === other.inn
+  if (!isNamed(one) || !isSameCompanyName(one.title, other.title)) return false
+  const [site, otherSite] = [findOwnDomain(one), findOwnDomain(other)]
+  if (site !== null && otherSite !== null) return site === otherSite
+  return one.locationId !== null && one.locationId === other.locationId
+}
+
+/** Null for a site on a domain that many share. */
+function findOwnDomain({ siteUrl }: Company) {
+  const domain = siteUrl === null ? null : domainOf(siteUrl)
+  return domain === null || isPublicMailDomain(domain) ? null : domain
+}

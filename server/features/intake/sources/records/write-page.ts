@@ -1,0 +1,145 @@
+import { renewTerms } from '#server/features/intake/imports/records/terms.ts'
+import { saveCompanies } from '#server/features/intake/imports/records/company-writes.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { closeRecords } from './close-records.ts'
+import type { MappedRecord } from './mapped.ts'
+import { placeRecords, type PlacedRecord } from './place-records.ts'
+import { lockRecords, saveRecords, touchRecords, type RecordRow, type SourceRow } from './record-rows.ts'
+
+export type PageCounts = {
+  added: number
+  changed: number
+  unchanged: number
+  duplicates: number
+  waiting: number
+  closed: number
+  /** Vacancies that lists have to read again. */
+  changedIds: readonly number[]
+}
+
+export type RunOfPage = {
+  id: number
+  source: SourceRow
+  /** New vacancies that the run may still add; null: any number. */
+  placesLeft: number | null
+}
+
+type Fit = Extract<MappedRecord, { refusal: null }> & { id: string }
+
+/**
+ * Stores what a page of a source has: new vacancies, changed ones, and when the others were seen. The same page stored
+ * again changes nothing. Run it in a transaction.
+ */
+export async function writePage(
+  tx: Sql,
+  run: RunOfPage,
+  { records, now }: { records: readonly MappedRecord[]; now: Date },
+): Promise<PageCounts> {
+  const at = now.toISOString()
+  const sourceId = run.source.id
+  // A source may have one record twice in a page: the last one counts.
+  const byId = new Map(records.flatMap((record) => (record.id === null ? [] : [[record.id, record] as const])))
+  const known = await lockRecords(tx, { sourceId, ids: [...byId.keys()] })
+  const fates = [...byId].map(([id, record]) => ({ id, record, fate: decideFate(record, known.get(id)) }))
+  const withFate = (fate: Fate) => fates.filter((one) => one.fate === fate)
+
+  const seen = [...withFate('kept'), ...withFate('unchanged')]
+  await touchRecords(tx, { sourceId, ids: seen.map(({ id }) => id), runId: run.id, at })
+  await renew(tx, { source: run.source, records: withFate('unchanged').map(({ record }) => record), now })
+
+  const refused = withFate('refused')
+  const closed = await closeRecords(tx, {
+    records: refused.flatMap(({ id }) => known.get(id) ?? []),
+    at,
+  })
+  await saveRecords(
+    tx,
+    refused.map(({ id, record }) => ({
+      ...newRow(run, { id, record, known: known.get(id), at }),
+      state: 'refused',
+      refusal: record.refusal,
+    })),
+  )
+
+  const placed = await placeRecords(tx, {
+    run,
+    now,
+    records: await findCompanies(
+      tx,
+      run.source,
+      withFate('written').flatMap(({ id, record }) =>
+        record.refusal === null ? [{ ...record, id, known: known.get(id) }] : [],
+      ),
+    ),
+  })
+  return {
+    ...placed,
+    unchanged: seen.length,
+    closed: closed.ids.length,
+    changedIds: [...closed.ids, ...placed.changedIds],
+  }
+}
+
+type Fate = 'kept' | 'refused' | 'unchanged' | 'written'
+
+/** What a run does with a record of which it knows this. */
+export function decideFate(
+  record: MappedRecord,
+  known: Pick<RecordRow, 'state' | 'hash'> | undefined,
+): Fate {
+  if (known?.state === 'suppressed' || known?.state === 'claimed') return 'kept'
+  if (record.refusal !== null) return 'refused'
+  if (known === undefined || known.hash !== record.hash) return 'written'
+  if (known.state === 'shown') return 'unchanged'
+  return known.state === 'waiting' || known.state === 'duplicate' ? 'kept' : 'written'
+}
+
+async function renew(
+  tx: Sql,
+  { source, records, now }: { source: SourceRow; records: readonly MappedRecord[]; now: Date },
+) {
+  const terms = records.flatMap((record) =>
+    record.refusal === null && record.id !== null
+      ? [{ source: source.key, sourceId: record.id, endsAt: record.vacancy.endsAt }]
+      : [],
+  )
+  await renewTerms(tx, terms, now)
+}
+
+/** The company of the source, or the one that each record states. */
+async function findCompanies(
+  tx: Sql,
+  { companyId }: SourceRow,
+  records: readonly (Fit & { known: RecordRow | undefined })[],
+): Promise<PlacedRecord[]> {
+  if (companyId !== null) return records.map((record) => ({ ...record, companyId }))
+  const ids = await saveCompanies(
+    tx,
+    records.map(({ company }) => company),
+  )
+  return records.map((record) => {
+    const id = ids.get(record.company.importKey)
+    if (id === undefined) throw new Error('A company of a source has no id')
+    return { ...record, companyId: id }
+  })
+}
+
+/** Columns of a record that are the same whatever becomes of it. */
+export const newRow = (
+  run: { id: number; source: { id: number } },
+  {
+    id,
+    record,
+    known,
+    at,
+  }: { id: string; record: Pick<MappedRecord, 'modifiedAt'>; known: RecordRow | undefined; at: string },
+) => ({
+  sourceId: run.source.id,
+  recordId: id,
+  vacancyId: known?.vacancyId ?? null,
+  companyId: known?.companyId ?? null,
+  firstSeenAt: known?.firstSeenAt ?? at,
+  lastSeenAt: at,
+  lastRunId: run.id,
+  modifiedAt: record.modifiedAt,
+})

@@ -1,0 +1,127 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { sourceRuns, sources } from '#server/db/schema/sources.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import type { RunMode } from '#shared/features/intake/sources/vocabulary.ts'
+import type { PageCounts } from '../records/write-page.ts'
+import type { SourceRow } from '../records/record-rows.ts'
+
+export type RunRow = typeof sourceRuns.$inferSelect
+
+export async function findSource(db: Sql, id: number): Promise<SourceRow | null> {
+  const [row] = await db.select().from(sources).where(eq(sources.id, id))
+  return row ?? null
+}
+
+/** The run that a killed process has left, else a new one. One without a position begins anew, and so do its counts. */
+export async function openRun(
+  tx: Sql,
+  { sourceId, mode, at }: { sourceId: number; mode: RunMode; at: string },
+): Promise<RunRow> {
+  const [left] = await tx
+    .select()
+    .from(sourceRuns)
+    .where(and(eq(sourceRuns.sourceId, sourceId), isNull(sourceRuns.finishedAt)))
+    .for('update')
+  if (left && left.position !== null) return left
+  if (left) await tx.delete(sourceRuns).where(eq(sourceRuns.id, left.id))
+  const [run] = await tx.insert(sourceRuns).values({ sourceId, mode, startedAt: at }).returning()
+  if (!run) throw new Error('The run was not inserted')
+  return run
+}
+
+export type ReadCounts = {
+  read: number
+  refused: Readonly<Record<string, number>>
+  unmapped: Readonly<Record<string, Readonly<Record<string, number>>>>
+  watermark: string | null
+}
+
+/**
+ * Adds what a page has brought to its run, in the transaction that stores the page.
+ * @throws Error when another process has gone on with the run meanwhile: the page is rolled back
+ */
+export async function advanceRun(
+  tx: Sql,
+  run: RunRow,
+  {
+    position,
+    page,
+    counts,
+    traffic,
+  }: {
+    position: unknown
+    page: Omit<PageCounts, 'changedIds'>
+    counts: ReadCounts
+    traffic: { requests: number; bytes: number }
+  },
+): Promise<RunRow> {
+  const samePosition = sql`${sourceRuns.position} is not distinct from ${JSON.stringify(run.position)}::jsonb`
+  const [row] = await tx
+    .update(sourceRuns)
+    .set({
+      position,
+      requests: run.requests + traffic.requests,
+      bytes: run.bytes + traffic.bytes,
+      read: run.read + counts.read,
+      added: run.added + page.added,
+      changed: run.changed + page.changed,
+      unchanged: run.unchanged + page.unchanged,
+      duplicates: run.duplicates + page.duplicates,
+      waiting: run.waiting + page.waiting,
+      closed: run.closed + page.closed,
+      refused: addCounts(run.refused, counts.refused),
+      unmapped: addUnmapped(run.unmapped, counts.unmapped),
+      watermark: later(run.watermark, counts.watermark),
+    })
+    .where(
+      and(
+        eq(sourceRuns.id, run.id),
+        isNull(sourceRuns.finishedAt),
+        eq(sourceRuns.read, run.read),
+        run.position === null ? isNull(sourceRuns.position) : samePosition,
+      ),
+    )
+    .returning()
+  if (!row) throw new Error('Another process has gone on with this run')
+  return row
+}
+
+const later = (one: string | null, other: string | null) =>
+  one === null || (other !== null && Date.parse(other) > Date.parse(one)) ? other : one
+
+function addCounts(one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>) {
+  const sum: Record<string, number> = { ...one }
+  for (const [name, count] of Object.entries(other)) sum[name] = (sum[name] ?? 0) + count
+  return sum
+}
+
+/** Words of one field that a run remembers. */
+const WORDS_MAX = 20
+
+function addUnmapped(one: RunRow['unmapped'], other: ReadCounts['unmapped']): RunRow['unmapped'] {
+  const sum: Record<string, Record<string, number>> = { ...one }
+  for (const [field, words] of Object.entries(other)) {
+    const counts = Object.entries(addCounts(sum[field] ?? {}, words))
+    sum[field] = Object.fromEntries(counts.toSorted(([, a], [, b]) => b - a).slice(0, WORDS_MAX))
+  }
+  return sum
+}
+
+const USUAL_RUNS = 7
+
+/** The median number of records of the last full runs that read the source to its end; null when there were none. */
+export async function findUsualYield(db: Sql, sourceId: number): Promise<number | null> {
+  const rows = await db
+    .select({ read: sourceRuns.read })
+    .from(sourceRuns)
+    .where(
+      and(
+        eq(sourceRuns.sourceId, sourceId),
+        eq(sourceRuns.mode, 'full'),
+        inArray(sourceRuns.outcome, ['ok', 'guarded']),
+      ),
+    )
+    .orderBy(desc(sourceRuns.id))
+    .limit(USUAL_RUNS)
+  return rows.map(({ read }) => read).toSorted((a, b) => a - b)[Math.floor(rows.length / 2)] ?? null
+}
