@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   date,
   index,
@@ -108,7 +109,7 @@ export const sourceRuns = boardTable(
     /** For staff; without personal data. */
     message: text(),
     requests: integer().notNull().default(0),
-    bytes: integer().notNull().default(0),
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
     /** Records, refused ones included. */
     read: integer().notNull().default(0),
     added: integer().notNull().default(0),

@@ -91,6 +91,8 @@ export type Refusal =
   | 'other_company'
   /** Unpaid work, and offers of other things. */
   | 'not_vacancy'
+  /** The form of work is on site or unknown. */
+  | 'not_for_board'
   | 'database'
 
 /** Why a record is not imported, with a message for the operator. */

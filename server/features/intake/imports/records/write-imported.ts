@@ -46,7 +46,10 @@ export async function writeImported(
     if (companyId === undefined) throw new Error('An imported company has no id')
     return { vacancy, findings, companyId }
   })
-  return writeOfCompanies(tx, ofCompanies, { now, holds: ({ findings }) => importOutcome(findings) === 'hold' })
+  return writeOfCompanies(tx, ofCompanies, {
+    now,
+    holds: ({ findings }) => importOutcome(findings) === 'hold',
+  })
 }
 
 /** A vacancy whose company is known. */
@@ -102,7 +105,11 @@ export async function writeOfCompanies(
   )
   const renewed = await renewTerms(
     tx,
-    kept.map(({ vacancy: { draft, endsAt } }) => ({ source: draft.source, sourceId: draft.sourceId, endsAt })),
+    kept.map(({ vacancy: { draft, endsAt } }) => ({
+      source: draft.source,
+      sourceId: draft.sourceId,
+      endsAt,
+    })),
     now,
   )
   await report(tx, kept, now)

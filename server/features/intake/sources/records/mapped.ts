@@ -38,12 +38,15 @@ export function mapOriginal(original: Original | BrokenOriginal, tools: Tools): 
   try {
     if ('error' in original) throw original.error
     const { kind, source, matchers, now } = tools
-    const stated = kind.toRecord(original.value, source, now, (field, value) => unmapped.push({ field, value }))
+    const stated = kind.toRecord(original.value, source, now, (field, value) =>
+      unmapped.push({ field, value }),
+    )
     const record = parseRecord({ ...stated, source: source.key, source_id: original.id })
     const { company, ...vacancy } = toImportedVacancy(record, { matchers, now })
     if (vacancy.draft.sourceUrl === null)
       throw new RefusedRecord('no_own_address', 'the record has no address at its source')
-    if (!isForBoard(vacancy)) throw new RefusedRecord('not_for_board', 'the form of work is on site or unknown')
+    if (!isForBoard(vacancy))
+      throw new RefusedRecord('not_for_board', 'the form of work is on site or unknown')
     const findings = checkDraft(vacancy.draft)
     const withoutContacts = { ...vacancy, draft: { ...vacancy.draft, emails: [], phones: [] } }
     return {

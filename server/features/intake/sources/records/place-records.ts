@@ -42,8 +42,7 @@ export async function placeRecords(
     records: records.filter(({ known }) => known?.state !== 'shown'),
   })
   const placements = await choosePlaces(tx, { run, records, twins })
-  const withPlace = (kind: Placement['kind']) =>
-    records.filter(({ id }) => placements.get(id)?.kind === kind)
+  const withPlace = (kind: Placement['kind']) => records.filter(({ id }) => placements.get(id)?.kind === kind)
 
   const shown = withPlace('shown')
   await replaceTwins(tx, { source: run.source, records: shown, twins })
@@ -80,7 +79,11 @@ export async function placeRecords(
           const stored = stateById.get(id)
           // Its company is closed: it is asked again when it is seen again.
           if (!stored) return { ...row, hash: null, state: 'refused', refusal: 'company_closed' }
-          return { ...row, vacancyId: stored.id, state: stored.status === 'rejected' ? 'suppressed' : 'shown' }
+          return {
+            ...row,
+            vacancyId: stored.id,
+            state: stored.status === 'rejected' ? 'suppressed' : 'shown',
+          }
         }
       }
     }),
@@ -99,7 +102,10 @@ const isMarked = ({ findings }: Pick<StoredVacancy, 'findings'>) => importOutcom
 
 type Choice = { run: RunOfPage; records: readonly PlacedRecord[]; twins: ReadonlyMap<string, Twin> }
 
-async function choosePlaces(tx: Sql, { run, records, twins }: Choice): Promise<ReadonlyMap<string, Placement>> {
+async function choosePlaces(
+  tx: Sql,
+  { run, records, twins }: Choice,
+): Promise<ReadonlyMap<string, Placement>> {
   const openOfEmployer = await countShown(tx, run, records)
   let moderated = records.some(isMarked) ? await countModerated(tx) : 0
   let { placesLeft } = run

@@ -35,7 +35,12 @@ export async function findRelatedCompanies(
       or(
         inns.length > 0 ? inArray(companies.inn, inns) : undefined,
         keys.length > 0 ? inArray(companies.importKey, keys) : undefined,
-        keys.length > 0 ? inArray(sql`lower(${companies.title})`, given.map(({ title }) => title.toLowerCase())) : undefined,
+        keys.length > 0
+          ? inArray(
+              sql`lower(${companies.title})`,
+              given.map(({ title }) => title.toLowerCase()),
+            )
+          : undefined,
       ),
     )
   return new Map(

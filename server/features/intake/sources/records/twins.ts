@@ -49,7 +49,10 @@ export async function findTwins(
       const isOther = (one: Open) => one.source !== source.key || one.sourceId !== record.id
       const companies = related.get(record.companyId) ?? []
       const twin = open
-        .filter((one) => isOther(one) && companies.includes(one.companyId) && isSameVacancy(record.vacancy.draft, one))
+        .filter(
+          (one) =>
+            isOther(one) && companies.includes(one.companyId) && isSameVacancy(record.vacancy.draft, one),
+        )
         .toSorted((a, b) => b.rank - a.rank || a.id - b.id)[0]
       // One that has a vacancy of its own, closed by now, cannot take another.
       const mayReplace = record.known === undefined || record.known.vacancyId === null

@@ -38,7 +38,9 @@ export async function writePage(
   const at = now.toISOString()
   const sourceId = run.source.id
   // A source may have one record twice in a page: the last one counts.
-  const byId = new Map(records.flatMap((record) => (record.id === null ? [] : [[record.id, record] as const])))
+  const byId = new Map(
+    records.flatMap((record) => (record.id === null ? [] : [[record.id, record] as const])),
+  )
   const known = await lockRecords(tx, { sourceId, ids: [...byId.keys()] })
   const fates = [...byId].map(([id, record]) => ({ id, record, fate: decideFate(record, known.get(id)) }))
   const withFate = (fate: Fate) => fates.filter((one) => one.fate === fate)
@@ -83,10 +85,7 @@ export async function writePage(
 type Fate = 'kept' | 'refused' | 'unchanged' | 'written'
 
 /** What a run does with a record of which it knows this. */
-export function decideFate(
-  record: MappedRecord,
-  known: Pick<RecordRow, 'state' | 'hash'> | undefined,
-): Fate {
+export function decideFate(record: MappedRecord, known: Pick<RecordRow, 'state' | 'hash'> | undefined): Fate {
   if (known?.state === 'suppressed' || known?.state === 'claimed') return 'kept'
   if (record.refusal !== null) return 'refused'
   if (known === undefined || known.hash !== record.hash) return 'written'

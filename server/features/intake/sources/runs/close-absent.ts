@@ -39,7 +39,10 @@ export async function closeAbsent(
 ): Promise<Closing> {
   const live = and(eq(sourceRecords.sourceId, sourceId), inArray(sourceRecords.state, [...LIVE]))
   const isAbsent = and(live, ne(sourceRecords.lastRunId, run.id))
-  const [total, absent] = await Promise.all([tx.$count(sourceRecords, live), tx.$count(sourceRecords, isAbsent)])
+  const [total, absent] = await Promise.all([
+    tx.$count(sourceRecords, live),
+    tx.$count(sourceRecords, isAbsent),
+  ])
   const nothing = { absent, closedIds: [], closed: 0 }
   if (absent === 0) return { ...nothing, isGuarded: false }
   const isSmall = usual !== null && run.read < usual * USUAL_SHARE
@@ -47,8 +50,13 @@ export async function closeAbsent(
     .update(sourceRecords)
     .set({ misses: sql`${sourceRecords.misses} + 1` })
     .where(isAbsent)
-  if (isSmall || (absent > ABSENT_FREE && absent > total * ABSENT_SHARE)) return { ...nothing, isGuarded: true }
-  return { absent, isGuarded: false, ...(await endRecords(tx, { sourceId, runId: run.id, misses: MISSES_TO_CLOSE, at })) }
+  if (isSmall || (absent > ABSENT_FREE && absent > total * ABSENT_SHARE))
+    return { ...nothing, isGuarded: true }
+  return {
+    absent,
+    isGuarded: false,
+    ...(await endRecords(tx, { sourceId, runId: run.id, misses: MISSES_TO_CLOSE, at })),
+  }
 }
 
 /**
