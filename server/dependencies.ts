@@ -4,6 +4,7 @@ import type { Secrets, Settings } from '#config/settings.ts'
 import { openDatabase, type DatabaseHandle } from '#server/db/client.ts'
 import { sharedSecret } from '#server/db/shared-secrets.ts'
 import { loadReferenceData } from '#server/features/reference/data/load.ts'
+import { createGetFor } from '#server/features/intake/sources/fetching/polite-get.ts'
 import { withCards } from '#server/features/board/resumes/index/list.ts'
 import { createViewCounter } from '#server/features/board/posting/views.ts'
 import { createSearchLog } from '#server/features/board/search-log/log.ts'
@@ -32,6 +33,7 @@ import { createRateLimits } from '#server/kernel/rate-limits.ts'
 import { openSuggestions } from '#server/features/reference/suggestions/open.ts'
 import { createDadataRegister } from './suggestions/register.ts'
 import { resilientRegister } from './suggestions/resilient.ts'
+import { formatUserAgent } from '#shared/features/intake/sources/bot.ts'
 import { createDomainEvents } from '#server/kernel/domain-events.ts'
 import { countOpenOf } from '#server/features/board/vacancies/reading/of-company.ts'
 import { searchCheck } from '#server/jobs/recurring.ts'
@@ -269,6 +271,7 @@ export async function openDependencies(
         log,
       }),
       webhookNetwork: outsideNetwork,
+      getFor: createGetFor({ network: outsideNetwork, userAgent: formatUserAgent(site), now }),
       site,
       seller: settings.seller,
       taxRegimes,

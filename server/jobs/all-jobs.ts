@@ -16,6 +16,7 @@ import { responseDigestJob, sendDigest } from '#server/features/board/responses/
 import { deliverPush, deliverTelegram } from '#server/features/identity/notifications/deliver.ts'
 import { pushJob, telegramJob, telegramWebhookJob } from '#server/features/identity/notifications/jobs.ts'
 import { setTelegramWebhook } from '#server/features/identity/notifications/telegram.ts'
+import { handleRun, sourceJob } from '#server/features/intake/sources/jobs.ts'
 import { deliverWebhook } from '#server/features/intake/webhooks/deliver.ts'
 import { webhookJob } from '#server/features/intake/webhooks/jobs.ts'
 import { writeRows, writeRowsJob } from '#server/features/board/search-index/jobs.ts'
@@ -41,6 +42,7 @@ export const ALL_JOBS: readonly HandledJob[] = [
   handled(telegramJob, (deps, data, attempt) => deliverTelegram(withNoticeGate(deps), data, attempt)),
   handled(telegramWebhookJob, setTelegramWebhook),
   handled(writeRowsJob, writeRows),
+  handled(sourceJob, handleRun),
   handled(announceJob, ({ announcements }, _data, { signal }) => announcements.send(signal)),
   ...RECURRING,
 ]

@@ -3,6 +3,8 @@ import { sequentially } from '#server/kernel/pacing.ts'
 import { z } from 'zod'
 import { purgeApiTokens } from '#server/features/intake/api-tokens/purge.ts'
 import { purgeIdempotencyKeys } from '#server/features/intake/idempotency/purge.ts'
+import { enqueueDueSources, fillModerationQueue } from '#server/features/intake/sources/jobs.ts'
+import { purgeSources } from '#server/features/intake/sources/purge.ts'
 import { purgeImportRuns } from '#server/features/intake/imports/purge.ts'
 import { purgePayments } from '#server/features/money/payments/purge.ts'
 import { purgeConsents } from '#server/features/identity/accounts/consents.ts'
@@ -127,12 +129,14 @@ export const RECURRING: readonly RecurringJob[] = [
   everyMinute('publish-texts', 'Публикация текстов в назначенное время', publishDueTexts),
   everyMinute('raise-vacancies', 'Поднятия по тарифу', raiseByTariff),
   everyMinute('end-vacancies', 'Окончание вакансий', endTerms),
+  everyMinute('due-sources', 'Источники, чья очередь', enqueueDueSources),
   alerts,
   everyMinute('interview-reminders', 'Напоминания о собеседованиях', remindOfInterviews),
   everyMinute('recognise-revenue', 'Оказанные услуги', recogniseRevenue),
   everyMinute('acceptance-acts', 'Акты', issueServiceActs),
   everyMinute('seal-audit', 'Печати журнала', sealAudit),
   repeated('enqueue-waiting', 'Поиск строк без задачи', '3 * * * *', enqueueWaiting),
+  repeated('sources-moderation', 'Вакансии источников на проверку', '*/10 * * * *', fillModerationQueue),
   repeated('import-terms', 'Сроки загруженных вакансий', '8 * * * *', setMissingTerms),
   repeated('overdue-answers', 'Просроченные ответы на отклики', '11 * * * *', handleOverdueAnswers),
   repeated('end-conversations', 'Переписки закрытых вакансий', '21 * * * *', tidyConversations),
@@ -222,6 +226,7 @@ function purge(deps: WorkerDeps) {
     () => purgePayments(deps),
     () => purgeApiTokens(deps),
     () => purgeImportRuns(deps),
+    () => purgeSources(deps),
     () => purgeIdempotencyKeys(deps),
     () => shortenAddresses(deps),
   )

@@ -34,6 +34,24 @@ export async function releaseImported(
   return true
 }
 
+/**
+ * Ends imported vacancies that their source has no more, as if their term had ended: a later import may open them again.
+ * What an employer or staff have done to a vacancy stays.
+ */
+export async function endImported(tx: Sql, { ids, at }: { ids: readonly number[]; at: string }) {
+  const ended: (VacancyLifecycle & { wasHeld: boolean })[] = []
+  for (const id of ids) {
+    const vacancy = await lockLifecycle(tx, id)
+    const wasHeld = vacancy !== null && isHeldImport(vacancy)
+    if (!vacancy || (!wasHeld && vacancy.status !== 'published')) continue
+    // One that waited for staff waits again when it comes back: without a hash it is written anew.
+    const set = wasHeld ? { expiresAt: at, contentHash: null } : { expiresAt: at }
+    await moveVacancy(tx, { vacancy, to: 'expired', userId: null, at, reason: 'source_ended', set })
+    ended.push({ ...vacancy, wasHeld })
+  }
+  return ended
+}
+
 /** The stored states of imported vacancies, by source and number there. */
 export async function findImportedStates(
   tx: Sql,

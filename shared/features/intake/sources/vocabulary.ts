@@ -40,6 +40,8 @@ export const SOURCE_FAILURES = [
   'not_found',
   /** Another format than the protocol has: a page of maintenance, an error with status 200, a cut off body. */
   'wrong_content',
+  /** A fault of the board itself: its log says which. */
+  'internal',
 ] as const
 export type SourceFailureReason = (typeof SOURCE_FAILURES)[number]
 

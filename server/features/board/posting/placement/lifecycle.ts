@@ -15,7 +15,8 @@ export const daysAfter = (at: string, days: number) => new Date(Date.parse(at) +
 const NEXT_STATUSES: Readonly<Record<VacancyStatus, readonly VacancyStatus[]>> = {
   draft: ['awaiting_payment', 'moderation', 'archived'],
   awaiting_payment: ['draft', 'moderation', 'archived'],
-  moderation: ['published', 'rejected', 'draft', 'archived'],
+  // The source of an imported one, which waits for staff, has it no more.
+  moderation: ['published', 'rejected', 'draft', 'archived', 'expired'],
   // A free placement ends with the verification of its company; a company that was taken down comes back.
   rejected: ['moderation', 'draft', 'archived', ...PLACED_STATUSES],
   // A moderator undoes an approval, or takes the vacancy down.

@@ -11,6 +11,7 @@ import type { ImportedVacancy } from './imported-vacancy.ts'
 import { toImportedVacancy, type Matchers } from './to-draft.ts'
 import { writeImported, type CheckedVacancy, type WriteCounts } from './write-imported.ts'
 import { checkDraft } from './check-draft.ts'
+import { findCause, isDataError } from './data-error.ts'
 
 export type ImportSummary = Omit<WriteCounts, 'changedIds'> & {
   /** Records read in this run, refused ones included. */
@@ -189,7 +190,7 @@ async function commit(
         add(await db.transaction((tx) => writeImported(tx, [checked], now)))
       } catch (rowError) {
         if (!isDataError(rowError)) throw rowError
-        refuse(place, new RefusedRecord('database', `the database refuses it: ${causeOf(rowError)}`))
+        refuse(place, new RefusedRecord('database', `the database refuses it: ${findCause(rowError)}`))
       }
     }
     await savePosition(db, run)
@@ -217,13 +218,3 @@ async function savePosition(
     .values({ fingerprint, ...run })
     .onConflictDoUpdate({ target: importRuns.fingerprint, set: { ...run, updatedAt: sql`now()` } })
 }
-
-/** SQLSTATE classes 22 (data), 23 (constraints) and 54 (limits): the row is at fault, not the server. */
-function isDataError(error: unknown) {
-  const code =
-    error instanceof Error && error.cause instanceof Error ? Reflect.get(error.cause, 'code') : null
-  return typeof code === 'string' && /^(?:22|23|54)/.test(code)
-}
-
-const causeOf = (error: unknown) =>
-  error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)

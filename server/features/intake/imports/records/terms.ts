@@ -19,8 +19,12 @@ export const expiryOf = ({ endsAt }: Pick<Term, 'endsAt'>, now: Date) =>
  * Extends the vacancies that an import contains again, and reopens the expired ones among them. Ends that the source
  * does not state move by whole days only, so that frequent imports do not rewrite every row.
  */
-export async function renewTerms(tx: Sql, terms: readonly Term[], now: Date): Promise<number> {
-  if (terms.length === 0) return 0
+export async function renewTerms(
+  tx: Sql,
+  terms: readonly Term[],
+  now: Date,
+): Promise<{ renewed: number; reopenedIds: readonly number[] }> {
+  if (terms.length === 0) return { renewed: 0, reopenedIds: [] }
   const at = now.toISOString()
   const rows = JSON.stringify(
     terms.map((term) => ({
@@ -55,7 +59,7 @@ export async function renewTerms(tx: Sql, terms: readonly Term[], now: Date): Pr
       ),
     )
     .returning({ id: vacancies.id })
-  return reopened.length + moved.length
+  return { renewed: reopened.length + moved.length, reopenedIds: reopened.map(({ id }) => id) }
 }
 
 /** Sets the end of imported vacancies without one, counted from their last change. */

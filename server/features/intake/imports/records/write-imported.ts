@@ -23,7 +23,7 @@ export type WriteCounts = {
   renewed: number
   /** Written ones that wait for a person. */
   held: number
-  /** Ids inserted or updated. */
+  /** Ids inserted, updated or reopened. */
   changedIds: readonly number[]
 }
 
@@ -103,7 +103,7 @@ export async function writeOfCompanies(
     }),
     now,
   )
-  const renewed = await renewTerms(
+  const { renewed, reopenedIds } = await renewTerms(
     tx,
     kept.map(({ vacancy: { draft, endsAt } }) => ({
       source: draft.source,
@@ -113,8 +113,16 @@ export async function writeOfCompanies(
     now,
   )
   await report(tx, kept, now)
-  return { ...written, unchanged: written.unchanged + skipped, renewed, held: held.size }
+  return {
+    ...written,
+    unchanged: written.unchanged + skipped,
+    renewed,
+    held: held.size,
+    changedIds: unique([...written.changedIds, ...reopenedIds]),
+  }
 }
+
+const unique = <T>(values: readonly T[]) => [...new Set(values)]
 
 const NOTHING: WriteCounts = { inserted: 0, updated: 0, unchanged: 0, renewed: 0, held: 0, changedIds: [] }
 

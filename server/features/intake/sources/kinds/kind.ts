@@ -25,7 +25,7 @@ export type SourcePage = {
 }
 
 /** What a source names the state of its answer by, for conditional requests (RFC 9110, section 13). */
-type Validators = Pick<OutsideAnswer, 'etag' | 'lastModified'>
+export type Validators = Pick<OutsideAnswer, 'etag' | 'lastModified'>
 
 export type ReadTask = {
   /** The address that staff or an employer gave. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { checkDraft } from '#server/features/intake/imports/records/check-draft.ts'
 import type { ImportedCompany } from '#server/features/intake/imports/records/imported-company.ts'
 import type { ImportedVacancy } from '#server/features/intake/imports/records/imported-vacancy.ts'
 import { parseRecord, RefusedRecord } from '#server/features/intake/imports/records/import-record.ts'
 import { isForBoard } from '#server/features/intake/imports/records/run-import.ts'
 import { toImportedVacancy, type Matchers } from '#server/features/intake/imports/records/to-draft.ts'
+import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
+import { findFindings } from './findings.ts'
 import type { BrokenOriginal, MappedSource, Original, SourceKind } from '../kinds/kind.ts'
 
 /** A vacancy of a source without its company, with what the check of its text has found. */
@@ -28,16 +29,24 @@ export type MappedRecord = {
 
 export type UnmappedWord = { field: string; value: string }
 
-type Tools = { kind: SourceKind; source: MappedSource; matchers: Matchers; now: Date }
+/** What originals are mapped with. */
+export type MappingTools = {
+  kind: SourceKind
+  source: MappedSource
+  matchers: Matchers
+  /** Of the taxes that pay is compared after. */
+  year: TaxYear
+  now: Date
+}
 
 /** Maps an original without writing anything. Contacts are dropped: the vacancy has none of them. */
-export function mapOriginal(original: Original | BrokenOriginal, tools: Tools): MappedRecord {
+export function mapOriginal(original: Original | BrokenOriginal, tools: MappingTools): MappedRecord {
   const unmapped: UnmappedWord[] = []
   const { id } = original
   const modifiedAt = 'error' in original ? null : original.modifiedAt
   try {
     if ('error' in original) throw original.error
-    const { kind, source, matchers, now } = tools
+    const { kind, source, matchers, year, now } = tools
     const stated = kind.toRecord(original.value, source, now, (field, value) =>
       unmapped.push({ field, value }),
     )
@@ -47,7 +56,10 @@ export function mapOriginal(original: Original | BrokenOriginal, tools: Tools): 
       throw new RefusedRecord('no_own_address', 'the record has no address at its source')
     if (!isForBoard(vacancy))
       throw new RefusedRecord('not_for_board', 'the form of work is on site or unknown')
-    const findings = checkDraft(vacancy.draft)
+    const findings = findFindings(record, vacancy.draft, {
+      median: matchers.medianPay(vacancy.draft.professionId ?? null),
+      year,
+    })
     const withoutContacts = { ...vacancy, draft: { ...vacancy.draft, emails: [], phones: [] } }
     return {
       id,

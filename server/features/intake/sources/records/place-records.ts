@@ -5,12 +5,12 @@ import { findImportedStates } from '#server/features/board/posting/held-imported
 import { writeOfCompanies } from '#server/features/intake/imports/records/write-imported.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { MODERATION_PLACES, type RecordWait } from '#shared/features/intake/sources/vocabulary.ts'
-import { importOutcome } from '#shared/features/staff/moderation/import-outcomes.ts'
+import { isMarked } from './findings.ts'
 import { replaceTwins } from './replace-twins.ts'
 import { findTwins, isSameVacancy, type Twin } from './twins.ts'
 import type { StoredVacancy } from './mapped.ts'
 import { saveRecords, type RecordRow } from './record-rows.ts'
-import { newRow, type PageCounts, type RunOfPage } from './write-page.ts'
+import { newRow, type PageCounts, type RunOfPage } from './run-of-page.ts'
 
 /** A record that can be shown, with the company that posts it. */
 export type PlacedRecord = StoredVacancy & {
@@ -33,7 +33,18 @@ type Placement =
  */
 export async function placeRecords(
   tx: Sql,
-  { run, records, now }: { run: RunOfPage; records: readonly PlacedRecord[]; now: Date },
+  {
+    run,
+    records,
+    now,
+    keepsSeen = false,
+  }: {
+    run: RunOfPage
+    records: readonly PlacedRecord[]
+    now: Date
+    /** The records are not read from their source now: when it last had them stays. */
+    keepsSeen?: boolean
+  },
 ): Promise<Omit<PageCounts, 'unchanged' | 'closed'>> {
   const at = now.toISOString()
   const twins = await findTwins(tx, {
@@ -46,7 +57,7 @@ export async function placeRecords(
 
   const shown = withPlace('shown')
   await replaceTwins(tx, { source: run.source, records: shown, twins })
-  const written = await writeOfCompanies(tx, shown, { now, holds: isMarked })
+  const written = await writeOfCompanies(tx, shown, { now, holds: needsModeration })
   const states = await findImportedStates(
     tx,
     shown.map(({ id }) => ({ source: run.source.key, sourceId: id })),
@@ -59,6 +70,7 @@ export async function placeRecords(
       const { id, known, companyId, hash, vacancy, findings } = record
       const row = {
         ...newRow(run, { id, record, known, at }),
+        ...(keepsSeen && known ? { lastSeenAt: known.lastSeenAt, lastRunId: known.lastRunId } : {}),
         companyId,
         hash,
         url: vacancy.draft.sourceUrl,
@@ -98,7 +110,7 @@ export async function placeRecords(
 }
 
 /** Staff look at everything that the check of texts marks, before readers do. */
-const isMarked = ({ findings }: Pick<StoredVacancy, 'findings'>) => importOutcome(findings) !== 'publish'
+const needsModeration = ({ findings }: Pick<StoredVacancy, 'findings'>) => isMarked(findings)
 
 type Choice = { run: RunOfPage; records: readonly PlacedRecord[]; twins: ReadonlyMap<string, Twin> }
 
@@ -107,7 +119,7 @@ async function choosePlaces(
   { run, records, twins }: Choice,
 ): Promise<ReadonlyMap<string, Placement>> {
   const openOfEmployer = await countShown(tx, run, records)
-  let moderated = records.some(isMarked) ? await countModerated(tx) : 0
+  let moderated = records.some(needsModeration) ? await countModerated(tx) : 0
   let { placesLeft } = run
   const shown: PlacedRecord[] = []
   const choose = (record: PlacedRecord): Placement => {
@@ -122,8 +134,8 @@ async function choosePlaces(
       if (run.source.employerCap !== null && open >= run.source.employerCap) return waitFor('employer')
       if (placesLeft !== null && placesLeft <= 0) return waitFor('run')
     }
-    if (isMarked(record) && !hasPlace && moderated >= MODERATION_PLACES) return waitFor('moderation')
-    if (isMarked(record)) moderated += 1
+    if (needsModeration(record) && !hasPlace && moderated >= MODERATION_PLACES) return waitFor('moderation')
+    if (needsModeration(record)) moderated += 1
     if (!hasPlace) {
       openOfEmployer.set(record.companyId, open + 1)
       if (placesLeft !== null) placesLeft -= 1

@@ -5,7 +5,10 @@ import { companyKey, isSameCompanyName } from '#shared/features/identity/compani
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { domainOf, isPublicMailDomain } from '#shared/kernel/domains.ts'
 
-type Company = Pick<typeof companies.$inferSelect, 'id' | 'title' | 'inn' | 'siteUrl' | 'locationId'>
+type Company = Pick<
+  typeof companies.$inferSelect,
+  'id' | 'title' | 'inn' | 'importInn' | 'siteUrl' | 'locationId'
+>
 
 /**
  * The companies that are the same employer, each with itself: those of one INN; where one of two has no INN, those of one
@@ -19,6 +22,7 @@ export async function findRelatedCompanies(
     id: companies.id,
     title: companies.title,
     inn: companies.inn,
+    importInn: companies.importInn,
     siteUrl: companies.siteUrl,
     locationId: companies.locationId,
   }
@@ -26,7 +30,7 @@ export async function findRelatedCompanies(
     .select(columns)
     .from(companies)
     .where(inArray(companies.id, [...ids]))
-  const inns = [...new Set(given.flatMap(({ inn }) => inn ?? []))]
+  const inns = [...new Set(given.flatMap((company) => findInn(company) ?? []))]
   const keys = [...new Set(given.filter(isNamed).map(({ title }) => companyKey(title)))]
   const others = await tx
     .select(columns)
@@ -34,6 +38,7 @@ export async function findRelatedCompanies(
     .where(
       or(
         inns.length > 0 ? inArray(companies.inn, inns) : undefined,
+        inns.length > 0 ? inArray(companies.importInn, inns) : undefined,
         keys.length > 0 ? inArray(companies.importKey, keys) : undefined,
         keys.length > 0
           ? inArray(
@@ -54,12 +59,15 @@ export async function findRelatedCompanies(
 /** Whether two rows of companies are one employer. */
 export function isSameEmployer(one: Company, other: Company): boolean {
   if (one.id === other.id) return false
-  if (one.inn !== null && other.inn !== null) return one.inn === other.inn
+  const [inn, otherInn] = [findInn(one), findInn(other)]
+  if (inn !== null && otherInn !== null) return inn === otherInn
   if (!isNamed(one) || !isSameCompanyName(one.title, other.title)) return false
   const [site, otherSite] = [findOwnDomain(one), findOwnDomain(other)]
   if (site !== null && otherSite !== null) return site === otherSite
   return one.locationId !== null && one.locationId === other.locationId
 }
+
+const findInn = ({ inn, importInn }: Company) => inn ?? importInn
 
 /** Null for a site on a domain that many share. */
 function findOwnDomain({ siteUrl }: Company) {

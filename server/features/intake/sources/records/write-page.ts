@@ -3,26 +3,9 @@ import { saveCompanies } from '#server/features/intake/imports/records/company-w
 import type { Sql } from '#server/kernel/sql.ts'
 import { closeRecords } from './close-records.ts'
 import type { MappedRecord } from './mapped.ts'
+import { newRow, type PageCounts, type RunOfPage } from './run-of-page.ts'
 import { placeRecords, type PlacedRecord } from './place-records.ts'
 import { lockRecords, saveRecords, touchRecords, type RecordRow, type SourceRow } from './record-rows.ts'
-
-export type PageCounts = {
-  added: number
-  changed: number
-  unchanged: number
-  duplicates: number
-  waiting: number
-  closed: number
-  /** Vacancies that lists have to read again. */
-  changedIds: readonly number[]
-}
-
-export type RunOfPage = {
-  id: number
-  source: SourceRow
-  /** New vacancies that the run may still add; null: any number. */
-  placesLeft: number | null
-}
 
 type Fit = Extract<MappedRecord, { refusal: null }> & { id: string }
 
@@ -47,7 +30,11 @@ export async function writePage(
 
   const seen = [...withFate('kept'), ...withFate('unchanged')]
   await touchRecords(tx, { sourceId, ids: seen.map(({ id }) => id), runId: run.id, at })
-  await renew(tx, { source: run.source, records: withFate('unchanged').map(({ record }) => record), now })
+  const renewed = await renew(tx, {
+    source: run.source,
+    records: withFate('unchanged').map(({ record }) => record),
+    now,
+  })
 
   const refused = withFate('refused')
   const closed = await closeRecords(tx, {
@@ -78,7 +65,7 @@ export async function writePage(
     ...placed,
     unchanged: seen.length,
     closed: closed.ids.length,
-    changedIds: [...closed.ids, ...placed.changedIds],
+    changedIds: [...closed.ids, ...renewed.reopenedIds, ...placed.changedIds],
   }
 }
 
@@ -102,7 +89,7 @@ async function renew(
       ? [{ source: source.key, sourceId: record.id, endsAt: record.vacancy.endsAt }]
       : [],
   )
-  await renewTerms(tx, terms, now)
+  return renewTerms(tx, terms, now)
 }
 
 /** The company of the source, or the one that each record states. */
@@ -122,23 +109,3 @@ async function findCompanies(
     return { ...record, companyId: id }
   })
 }
-
-/** Columns of a record that are the same whatever becomes of it. */
-export const newRow = (
-  run: { id: number; source: { id: number } },
-  {
-    id,
-    record,
-    known,
-    at,
-  }: { id: string; record: Pick<MappedRecord, 'modifiedAt'>; known: RecordRow | undefined; at: string },
-) => ({
-  sourceId: run.source.id,
-  recordId: id,
-  vacancyId: known?.vacancyId ?? null,
-  companyId: known?.companyId ?? null,
-  firstSeenAt: known?.firstSeenAt ?? at,
-  lastSeenAt: at,
-  lastRunId: run.id,
-  modifiedAt: record.modifiedAt,
-})

@@ -34,8 +34,8 @@ export async function closeAbsent(
     sourceId,
     run,
     usual,
-    at,
-  }: { sourceId: number; run: { id: number; read: number }; usual: number | null; at: string },
+    now,
+  }: { sourceId: number; run: { id: number; read: number }; usual: number | null; now: Date },
 ): Promise<Closing> {
   const live = and(eq(sourceRecords.sourceId, sourceId), inArray(sourceRecords.state, [...LIVE]))
   const isAbsent = and(live, ne(sourceRecords.lastRunId, run.id))
@@ -55,7 +55,7 @@ export async function closeAbsent(
   return {
     absent,
     isGuarded: false,
-    ...(await endRecords(tx, { sourceId, runId: run.id, misses: MISSES_TO_CLOSE, at })),
+    ...(await endRecords(tx, { sourceId, runId: run.id, misses: MISSES_TO_CLOSE, now })),
   }
 }
 
@@ -65,7 +65,7 @@ export async function closeAbsent(
  */
 export async function endRecords(
   tx: Sql,
-  { sourceId, runId, misses, at }: { sourceId: number; runId: number; misses: number; at: string },
+  { sourceId, runId, misses, now }: { sourceId: number; runId: number; misses: number; now: Date },
 ): Promise<Pick<Closing, 'closedIds' | 'closed'>> {
   const ended = await tx
     .select()
@@ -80,16 +80,16 @@ export async function endRecords(
     )
     .orderBy(sourceRecords.recordId)
     .for('update')
-  return markEnded(tx, { sourceId, ended, at })
+  return markEnded(tx, { sourceId, ended, now })
 }
 
 /** Closes the vacancies of these records and notes that their source has them no more. */
 export async function markEnded(
   tx: Sql,
-  { sourceId, ended, at }: { sourceId: number; ended: readonly RecordRow[]; at: string },
+  { sourceId, ended, now }: { sourceId: number; ended: readonly RecordRow[]; now: Date },
 ): Promise<Pick<Closing, 'closedIds' | 'closed'>> {
   if (ended.length === 0) return { closedIds: [], closed: 0 }
-  const { ids } = await closeRecords(tx, { records: ended, at })
+  const { ids } = await closeRecords(tx, { records: ended, at: now.toISOString() })
   await tx
     .update(sourceRecords)
     .set({ state: 'closed', waitsFor: null, duplicateOf: null })

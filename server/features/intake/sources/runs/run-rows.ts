@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { sourceRuns, sources } from '#server/db/schema/sources.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { RunMode } from '#shared/features/intake/sources/vocabulary.ts'
-import type { PageCounts } from '../records/write-page.ts'
+import type { PageCounts } from '../records/run-of-page.ts'
 import type { SourceRow } from '../records/record-rows.ts'
 
 export type RunRow = typeof sourceRuns.$inferSelect
@@ -29,6 +29,23 @@ export async function openRun(
   return run
 }
 
+export async function findRun(db: Sql, id: number): Promise<RunRow | null> {
+  const [row] = await db.select().from(sourceRuns).where(eq(sourceRuns.id, id))
+  return row ?? null
+}
+
+/** Adds requests that brought no page. */
+export async function addTraffic(
+  tx: Sql,
+  id: number,
+  { requests, bytes }: { requests: number; bytes: number },
+) {
+  await tx
+    .update(sourceRuns)
+    .set({ requests: sql`${sourceRuns.requests} + ${requests}`, bytes: sql`${sourceRuns.bytes} + ${bytes}` })
+    .where(eq(sourceRuns.id, id))
+}
+
 export type ReadCounts = {
   read: number
   refused: Readonly<Record<string, number>>
@@ -36,9 +53,14 @@ export type ReadCounts = {
   watermark: string | null
 }
 
+/** The run has ended, or gone on, without this process. */
+export class RunEnded extends Error {
+  override name = 'RunEnded'
+}
+
 /**
  * Adds what a page has brought to its run, in the transaction that stores the page.
- * @throws Error when another process has gone on with the run meanwhile: the page is rolled back
+ * @throws RunEnded when staff have stopped the run, or another process has gone on with it: the page is rolled back
  */
 export async function advanceRun(
   tx: Sql,
@@ -82,7 +104,7 @@ export async function advanceRun(
       ),
     )
     .returning()
-  if (!row) throw new Error('Another process has gone on with this run')
+  if (!row) throw new RunEnded()
   return row
 }
 

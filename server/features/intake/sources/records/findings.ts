@@ -1,0 +1,59 @@
+import { monthlySalary } from '#server/features/board/vacancies/derivation/monthly-salary.ts'
+import { checkDraft } from '#server/features/intake/imports/records/check-draft.ts'
+import type { ImportRecord } from '#server/features/intake/imports/records/import-record.ts'
+import type { ImportedVacancy } from '#server/features/intake/imports/records/imported-vacancy.ts'
+import { descriptionHtmlOf } from '#server/features/intake/imports/records/to-draft.ts'
+import { wholePartFinding } from '#shared/features/board/text-checks/checks.ts'
+import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
+import { isMessengerContact } from '#shared/features/board/text-checks/messenger-contact.ts'
+import { importOutcome } from '#shared/features/staff/moderation/import-outcomes.ts'
+import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
+import { checkPay } from '#shared/features/staff/moderation/pay.ts'
+
+type Draft = ImportedVacancy['draft']
+
+/** What pay is compared with: the median of the profession, roubles a month, null when too few vacancies tell. */
+type Pay = { median: number | null; year: TaxYear }
+
+/**
+ * What a check finds in a vacancy of a source. The text is also checked with its contacts, which are removed together with
+ * the sentences that have them: such a sentence may ask for money. These findings quote nothing.
+ */
+export function findFindings(record: ImportRecord, draft: Draft, pay: Pay): TextFinding[] {
+  const found = checkDraft(draft)
+  const rules = new Set(found.map(({ rule }) => rule))
+  const stated = checkDraft({
+    title: record.title,
+    workForm: draft.workForm ?? null,
+    descriptionHtml: descriptionHtmlOf(record),
+  })
+  const removed = Map.groupBy(
+    stated.filter((finding) => !rules.has(finding.rule) && isMarking(finding)),
+    (finding) => (isMessengerContact(finding) ? 'sends_to_messenger' : finding.rule),
+  )
+  return [
+    ...found,
+    ...[...removed.keys()].map((rule) => wholePartFinding(rule, 'descriptionHtml', REMOVED)),
+    ...checkStatedPay(draft, pay),
+  ]
+}
+
+const REMOVED = 'В предложении с контактами, которое удалено'
+
+/** Whether staff look at a vacancy before readers do. */
+export const isMarked = (findings: readonly TextFinding[]) => findings.some(isMarking)
+
+function isMarking(finding: TextFinding) {
+  if (finding.rule === 'unusual_pay' || isMessengerContact(finding)) return true
+  return importOutcome([finding]) !== 'publish'
+}
+
+function checkStatedPay(draft: Draft, { median, year }: Pay): TextFinding[] {
+  const { salaryFrom: from, salaryTo: to, currency, salaryPeriod: period, salaryGross: gross } = draft
+  if (!currency || !period || (from === null && to === null)) return []
+  return checkPay({
+    monthly: monthlySalary({ from, to, currency, period, gross: gross ?? null }, draft.contracts ?? [], year),
+    median,
+    isFullTime: draft.employment === 'full',
+  })
+}

@@ -1,0 +1,170 @@
+import type { Logger } from 'pino'
+import { loadMatchers } from '#server/features/intake/imports/text/matchers.ts'
+import { readTaxYear } from '#server/features/reference/taxes/read.ts'
+import type { Changes } from '#server/db/changes.ts'
+import type { Database } from '#server/kernel/sql.ts'
+import type { RunMode } from '#shared/features/intake/sources/vocabulary.ts'
+import { createHostCheck } from '../fetching/allowed-hosts.ts'
+import { SourceFailure } from '../fetching/outside-get.ts'
+import type { GetFor } from '../fetching/polite-get.ts'
+import type { SourceKind, SourcePage, Validators } from '../kinds/kind.ts'
+import { findKind } from '../kinds/kinds.ts'
+import type { MappingTools } from '../records/mapped.ts'
+import type { SourceRow } from '../records/record-rows.ts'
+import { describeSource } from './employer.ts'
+import { completeRun, failRun } from './finish-run.ts'
+import { mapPage } from './map-page.ts'
+import { readSettings } from './read-settings.ts'
+import { addTraffic, findRun, findSource, openRun, RunEnded, type RunRow } from './run-rows.ts'
+import { storePage } from './store-page.ts'
+import { createTraffic } from './traffic.ts'
+
+export type RunnerDeps = {
+  db: Database
+  getFor: GetFor
+  changes: Pick<Changes, 'publish'>
+  log: Logger
+  now: () => Date
+}
+
+type Options = {
+  /** Interrupts the run after the page that is being stored: another run goes on with it. */
+  signal: AbortSignal
+  /** From 0 to 1: part of the pauses that is left to chance. */
+  random?: number
+}
+
+/**
+ * Reads a source and writes what it has. A run whose process was killed goes on after its last stored page.
+ * @returns null when the source must not run; a run without `finishedAt` when it was interrupted
+ */
+export async function runSource(
+  deps: RunnerDeps,
+  sourceId: number,
+  { signal, random = Math.random() }: Options,
+): Promise<RunRow | null> {
+  const source = await findSource(deps.db, sourceId)
+  const kind = source && findKind(source.kind)
+  if (!source || !kind || !mayRun(source)) return null
+  const now = deps.now()
+  const opened = await deps.db.transaction((tx) =>
+    openRun(tx, { sourceId, mode: chooseMode(source, kind, now), at: now.toISOString() }),
+  )
+  const reader = createReader(deps, { source, kind, run: opened, signal })
+  try {
+    for await (const page of await reader.read()) {
+      await reader.store(page)
+      if (signal.aborted) return await findRun(deps.db, opened.id)
+    }
+    await publish(deps, await reader.complete(random))
+  } catch (error) {
+    if (signal.aborted || error instanceof RunEnded) return findRun(deps.db, opened.id)
+    await reader.fail(error, random)
+  }
+  return findRun(deps.db, opened.id)
+}
+
+/** A source without a basis never runs, nor one that was removed. */
+const mayRun = ({ basis, state }: SourceRow) => basis !== null && state !== 'removed'
+
+function chooseMode(source: SourceRow, kind: SourceKind, now: Date): RunMode {
+  const isFullDue = source.nextFullRunAt !== null && Date.parse(source.nextFullRunAt) <= now.getTime()
+  return kind.isCompleteList || source.watermark === null || isFullDue ? 'full' : 'changes'
+}
+
+const publish = async ({ changes }: RunnerDeps, ids: readonly number[]) =>
+  ids.length > 0 ? changes.publish({ kind: 'vacancies', ids: [...new Set(ids)] }) : undefined
+
+type Job = { source: SourceRow; kind: SourceKind; run: RunRow; signal: AbortSignal }
+
+function createReader(deps: RunnerDeps, { source, kind, run: opened, signal }: Job) {
+  const traffic = createTraffic()
+  let run = opened
+  let tools: MappingTools | null = null
+  let isUnmodified = false
+  let validators: Validators | null = null
+  return {
+    async read() {
+      const described = await describeSource(deps.db, source)
+      const now = deps.now()
+      const [matchers, year] = await Promise.all([loadMatchers(deps.db), readTaxYear(deps.db, now)])
+      tools = { kind, source: described, matchers, year, now }
+      return kind.read({
+        address: described.address,
+        settings: readSettings(source.settings),
+        since: run.mode === 'changes' ? source.watermark : null,
+        position: run.position,
+        validators: { etag: source.etag, lastModified: source.lastModified },
+        get: openGet(deps, { source, kind, signal, traffic }),
+        now,
+      })
+    },
+    async store(page: SourcePage) {
+      if (tools === null) throw new Error('A source is read before its pages are stored')
+      validators ??= page.validators ?? null
+      isUnmodified ||= page.isUnmodified === true
+      const { records } = await mapPage(page, tools)
+      const stored = await storePage(deps.db, {
+        run,
+        source,
+        records,
+        position: page.position,
+        traffic: traffic.take(),
+        now: deps.now(),
+      })
+      run = stored.run
+      await publish(deps, stored.changedIds)
+    },
+    complete: (random: number) =>
+      deps.db.transaction(async (tx) => {
+        await addTraffic(tx, run.id, traffic.take())
+        return completeRun(tx, { source, kind, run, now: deps.now() }, { isUnmodified, validators, random })
+      }),
+    async fail(error: unknown, random: number) {
+      const failure = describeFailure(error)
+      deps.log.warn({ event: 'source.failed', source: source.key, reason: failure.reason, err: error })
+      await deps.db.transaction(async (tx) => {
+        await addTraffic(tx, run.id, traffic.take())
+        await failRun(tx, { source, run, now: deps.now() }, { ...failure, random })
+      })
+    },
+  }
+}
+
+/** The only way of a run to the network. */
+export function openGet(
+  { getFor }: Pick<RunnerDeps, 'getFor'>,
+  {
+    source,
+    kind,
+    signal,
+    traffic,
+  }: {
+    source: Pick<SourceRow, 'address' | 'pauseMs'>
+    kind: SourceKind
+    signal: AbortSignal
+    traffic: ReturnType<typeof createTraffic>
+  },
+) {
+  return getFor({
+    pauseMs: source.pauseMs,
+    obeysRobots: kind.obeysRobots,
+    isAllowedHost: createHostCheck(kind, new URL(source.address)),
+    signal,
+    onRequest: traffic.countRequest,
+    onBytes: traffic.countBytes,
+  })
+}
+
+/** A fault of the board is no fault of the source, and its text may hold data: only the log has it. */
+export function describeFailure(error: unknown) {
+  if (error instanceof SourceFailure) {
+    const { reason, message, retryAfterMs } = error
+    return { reason, message, retryAfterMs }
+  }
+  return {
+    reason: 'internal',
+    message: 'Ошибка на нашей стороне: подробности в журнале.',
+    retryAfterMs: null,
+  } as const
+}
