@@ -29,7 +29,7 @@ export type WriteCounts = {
 
 /**
  * Writes vacancies with their companies and terms. Vacancies with findings of the text check are held, or reported to
- * staff; vacancies that staff have taken down stay so. Run it in a transaction.
+ * staff; vacancies that staff have taken down, or people of their companies have closed, stay so. Run it in a transaction.
  */
 export async function writeImported(
   tx: Sql,
@@ -76,7 +76,7 @@ export async function writeOfCompanies(
   )
   const kept = checked.filter(
     ({ vacancy: { draft }, companyId }) =>
-      !refused.has(companyId) && stored.get(identityOf(draft))?.status !== 'rejected',
+      !refused.has(companyId) && !isClosedByPeople(stored.get(identityOf(draft))),
   )
   const skipped = checked.length - kept.length
   if (kept.length === 0) return { ...NOTHING, unchanged: skipped }
@@ -125,6 +125,10 @@ export async function writeOfCompanies(
 const unique = <T>(values: readonly T[]) => [...new Set(values)]
 
 const NOTHING: WriteCounts = { inserted: 0, updated: 0, unchanged: 0, renewed: 0, held: 0, changedIds: [] }
+
+/** Staff have taken the vacancy down, or people of its company have closed it: a source does not bring it back. */
+export const isClosedByPeople = (stored: Pick<Stored, 'status'> | undefined) =>
+  stored?.status === 'rejected' || stored?.status === 'archived'
 
 type Stored = Awaited<ReturnType<typeof findImportedStates>>[number]
 

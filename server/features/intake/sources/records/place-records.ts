@@ -2,7 +2,7 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import { sourceRecords } from '#server/db/schema/sources.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { findImportedStates } from '#server/features/board/posting/held-imported.ts'
-import { writeOfCompanies } from '#server/features/intake/imports/records/write-imported.ts'
+import { isClosedByPeople, writeOfCompanies } from '#server/features/intake/imports/records/write-imported.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { MODERATION_PLACES, type RecordWait } from '#shared/features/intake/sources/vocabulary.ts'
 import { isMarked } from './findings.ts'
@@ -94,7 +94,7 @@ export async function placeRecords(
           return {
             ...row,
             vacancyId: stored.id,
-            state: stored.status === 'rejected' ? 'suppressed' : 'shown',
+            state: isClosedByPeople(stored) ? 'suppressed' : 'shown',
           }
         }
       }

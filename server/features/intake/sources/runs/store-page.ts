@@ -72,7 +72,8 @@ async function writeOne(tx: Sql, page: Page, record: MappedRecord): Promise<Writ
     return await tx.transaction((nested) => write(nested, page, [record]))
   } catch (error) {
     if (!isDataError(error)) throw error
-    const refused = { ...record, ...refuse(`the database refuses it: ${findCause(error)}`) }
+    // Its identity may be what the database refuses.
+    const refused = { ...record, id: null, ...refuse(`the database refuses it: ${findCause(error)}`) }
     return write(tx, page, [refused])
   }
 }
