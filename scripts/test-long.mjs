@@ -1,6 +1,6 @@
 /**
  * `npm run test:long`, before a release: the unit and API tests on the oldest supported PostgreSQL, a thousand random
- * sequences of payments, minutes of scheduled jobs, two thousand e-mails in a row, the edge in front of a board that
+ * sequences of payments, minutes of scheduled jobs, twenty thousand records of a source, two thousand e-mails in a row, the edge in front of a board that
  * hangs, every hostile upload, two minutes of chaos, and the memory of a server over an hour (`MINUTES`). `SEED` repeats
  * the sequences and the chaos of an earlier run.
  */
@@ -32,6 +32,9 @@ const rows = [
     ['tests/features/payments/sequences.test.ts'],
   ),
   await run('Scheduled jobs of two workers', () => ({ JOBS_LONG: '1' }), ['tests/jobs/queue.test.ts']),
+  await run('Twenty thousand records of a source', () => ({ SOURCES_LONG: '1' }), [
+    'tests/features/sources/runs/volume.test.ts',
+  ]),
   await run('A code beside two thousand e-mails', () => ({ MAIL_LONG: '1' }), [
     'tests/mail/delivery.test.ts',
   ]),

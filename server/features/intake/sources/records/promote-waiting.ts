@@ -16,7 +16,8 @@ export async function promoteWaiting(
   run: RunOfPage,
   { waits, now }: { waits: readonly RecordWait[]; now: Date },
 ): Promise<{ added: number; changedIds: readonly number[] }> {
-  const found = (await Promise.all(waits.map((wait) => listWaiting(tx, run, wait)))).flat()
+  const found: RecordRow[] = []
+  for (const wait of waits) found.push(...(await listWaiting(tx, run, wait)))
   if (found.length === 0) return { added: 0, changedIds: [] }
   const records = found.flatMap((row) => toPlacedRecord(row) ?? [])
   const { added, changedIds } = await placeRecords(tx, { run, records, now, keepsSeen: true })

@@ -39,10 +39,8 @@ export async function closeAbsent(
 ): Promise<Closing> {
   const live = and(eq(sourceRecords.sourceId, sourceId), inArray(sourceRecords.state, [...LIVE]))
   const isAbsent = and(live, ne(sourceRecords.lastRunId, run.id))
-  const [total, absent] = await Promise.all([
-    tx.$count(sourceRecords, live),
-    tx.$count(sourceRecords, isAbsent),
-  ])
+  const total = await tx.$count(sourceRecords, live)
+  const absent = await tx.$count(sourceRecords, isAbsent)
   const nothing = { absent, closedIds: [], closed: 0 }
   if (absent === 0) return { ...nothing, isGuarded: false }
   const isSmall = usual !== null && run.read < usual * USUAL_SHARE
