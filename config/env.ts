@@ -40,6 +40,15 @@ const Env = z
     /** 1: fills the database with generated vacancies and resumes at start. */
     DEMO: flag.default(false),
     DEMO_VACANCIES: z.coerce.number().int().min(10).max(100_000).default(3000),
+    /** Kind and address of a source that fills the demo, such as `yandex_feed https://vydumka.example/vacancies.yml`. */
+    DEMO_FROM: z
+      .string()
+      .regex(/^[a-z_]+ https?:\/\/\S+$/, 'needs a kind of sources and an address')
+      .transform((text) => {
+        const [kind = '', address = ''] = text.split(' ')
+        return { kind, address }
+      })
+      .optional(),
     DEMO_RESUMES: z.coerce.number().int().min(0).max(100_000).default(400),
     /** 1: imports keep on-site vacancies, and those without a form of work. */
     KEEP_ON_SITE: flag.default(false),

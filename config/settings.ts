@@ -34,7 +34,12 @@ export type Settings = {
   suggestions: { url: string }
   telegram: { apiUrl: string }
   database: DatabaseSettings
-  demo: { vacancies: number; resumes: number } | null
+  demo: {
+    vacancies: number
+    resumes: number
+    /** A source that fills the demo besides. */
+    from: { kind: string; address: string } | null
+  } | null
   logLevel: string
   metrics: { host: string; port: number | null }
   /** Null if traces are not sent. */
@@ -149,7 +154,9 @@ export function readSettings(source: Record<string, string | undefined>): {
           replicaUrl: env.DATABASE_REPLICA_URL ?? null,
         }
       : { kind: 'embedded', dataDir, poolSize: env.DATABASE_POOL },
-    demo: env.DEMO ? { vacancies: env.DEMO_VACANCIES, resumes: env.DEMO_RESUMES } : null,
+    demo: env.DEMO
+      ? { vacancies: env.DEMO_VACANCIES, resumes: env.DEMO_RESUMES, from: env.DEMO_FROM ?? null }
+      : null,
     logLevel: env.LOG_LEVEL,
     metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT ?? (env.NODE_ENV === 'production' ? 9464 : 0) },
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT

@@ -76,6 +76,10 @@ export const VARIABLE_GROUPS: readonly Group[] = [
       DEMO: '`1` fills the database with generated vacancies and resumes at the start',
       DEMO_VACANCIES: 'how many vacancies',
       DEMO_RESUMES: 'how many resumes',
+      DEMO_FROM: {
+        text: '`KIND ADDRESS` of a source whose vacancies the demo shows too, such as `trudvsem https://opendata.trudvsem.ru/api/v1/vacancies`; who sets it answers for the right to show them',
+        unset: 'generated ones only',
+      },
       KEEP_ON_SITE:
         '`1`: `npm run import` keeps on-site vacancies and those that say no form of work; without it they are counted as not for this board. Measures of the search run on data imported with it',
     },

@@ -1,4 +1,7 @@
-/** `npm run import -- [--restart] [--dry-run] [--name NAME] [FILE…]`: imports vacancies into the database. */
+/**
+ * `npm run import -- [--restart] [--dry-run] [--name NAME] [FILE…]`: imports vacancies into the database.
+ * `npm run import -- --source KIND ADDRESS [--dry-run]`: runs a source by hand.
+ */
 import { basename } from 'node:path'
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
@@ -17,11 +20,14 @@ import {
   runSource,
   type SourceRun,
 } from '#server/features/intake/imports/records/run-source.ts'
+import { SOURCE_KINDS } from '#server/features/intake/sources/kinds/kinds.ts'
 import { seedReferenceData } from '#server/features/reference/data/seed.ts'
 import { StartupError } from '#config/startup-error.ts'
 import { readCommandLine } from './command-line.ts'
+import { importSource } from './sources/import-source.ts'
 
 const USAGE = `npm run import -- [--restart] [--dry-run] [--name NAME] [FILE…]
+npm run import -- --source KIND ADDRESS [--dry-run]
 
 Reads vacancies as JSON lines or as a Yandex feed (YML, or that of Yandex.Rabota), plain or gzip. Without a file, or for
 "-", reads standard input. Ends with code 1 when an input cannot be read, has nothing, is refused as a whole, or has
@@ -29,7 +35,9 @@ under half of what the last run of its source had.
   --restart   begin again, whatever an interrupted run has done
   --dry-run   check the records and write nothing
   --name      a name for the source: its runs are compared with each other, and an interrupted run of standard input can
-              go on; without it a source is known by the name of its file without dates, and by the source of its records`
+              go on; without it a source is known by the name of its file without dates, and by the source of its records
+  --source    run the source of this kind and address, which staff have added at /staff/sources; with --dry-run show what
+              any address has: ${SOURCE_KINDS.map(({ code }) => code).join(', ')}`
 
 const INTERRUPTED = 130
 
@@ -47,6 +55,14 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(`${USAGE}\n`)
     return 0
   }
+  const signal = stopSignal()
+  if (values.source !== undefined)
+    return importSource({
+      kind: values.source,
+      address: positionals[0],
+      isDryRun: values['dry-run'],
+      signal,
+    })
   const files = positionals.length === 0 ? ['-'] : positionals
   const inputs = files.map((file) => ({
     path: file === '-' ? null : file,
@@ -56,7 +72,6 @@ async function main(args: string[]): Promise<number> {
         ? (values.name ?? null)
         : `${values.name} ${basename(file)}`,
   }))
-  const signal = stopSignal()
   const { settings } = readSettings(process.env)
   const base = { now: new Date(), isRestart: values.restart, keepsOnSite: settings.keepOnSite, signal }
   if (values['dry-run']) {
@@ -106,6 +121,7 @@ function readArguments(args: string[]) {
       restart: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       name: { type: 'string' },
+      source: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })

@@ -9,6 +9,7 @@ import { decideListsAtStart } from './features/content/list-decisions/decide.ts'
 import { hiddenSiteLists } from './features/content/list-decisions/hidden-lists.ts'
 import { observeIndexedLists } from './features/content/list-decisions/metrics.ts'
 import { observeComplaints } from './features/staff/complaints/metrics.ts'
+import { observeSources } from './features/intake/sources/metrics.ts'
 import { observeModeration } from './features/staff/moderation/metrics.ts'
 import { createPageCalls } from './http/api/page-calls.ts'
 import {
@@ -111,6 +112,7 @@ export async function startServer({
   observeBackups({ registry: metrics.registry, db: handle.reads })
   observeIndexedLists({ registry: metrics.registry, db: handle.reads })
   observeComplaints({ registry: metrics.registry, db: handle.reads, now })
+  observeSources({ registry: metrics.registry, db: handle.reads, now })
   const cache = createPageCache({
     maxBytes: settings.pageCache.maxBytes,
     freshMs: settings.pageCache.freshSeconds * 1000,

@@ -46,6 +46,7 @@ const EVERY_VARIABLE: Record<string, string> = {
   DATABASE_URL: 'postgres://distant:secret@db.example:5432/distant',
   DATA_DIR: '/srv/data',
   DEMO: '1',
+  DEMO_FROM: 'yandex_feed https://vydumka.example/vacancies.yml',
   DEMO_RESUMES: '22',
   DEMO_VACANCIES: '23',
   // A key is made anew in each run: `tests/mail/settings.test.ts` reads these.

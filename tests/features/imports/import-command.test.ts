@@ -1,46 +1,19 @@
-import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { createChanges, type ChangeEvent } from '#server/db/changes.ts'
+import { importCommand, IMPORT_SCRIPT } from '#tests/support/import-command.ts'
 import { buildRecord, jsonLines } from './records.ts'
 
-const SCRIPT = fileURLToPath(new URL('../../../scripts/import.ts', import.meta.url))
-
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'distant-command-'))
-  // As root the database runs as another user.
-  await chmod(folder, 0o755)
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-/** Runs the command on a database in the folder, away from the one of the tests. */
-function runCommand(args: readonly string[], stdin = '') {
-  const { DATABASE_URL: _url, ...env } = process.env
-  const child = spawn(process.execPath, [SCRIPT, ...args], {
-    env: { ...env, DATA_DIR: join(folder, 'data') },
-  })
-  let out = ''
-  let err = ''
-  child.stdout.on('data', (chunk) => (out += chunk))
-  child.stderr.on('data', (chunk) => (err += chunk))
-  child.stdin.end(stdin)
-  return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, out, err })),
-  )
-}
+const { folder, runCommand } = await importCommand()
 
 test('an import check of standard input reports valid and refused records and exits with code 0', async () => {
-  const { code, out, err } = await runCommand(
-    ['--dry-run', '-'],
-    jsonLines([buildRecord(), buildRecord({ title: 'я' })]),
-  )
+  const { code, out, err } = await runCommand(['--dry-run', '-'], {
+    stdin: jsonLines([buildRecord(), buildRecord({ title: 'я' })]),
+  })
   expect(err).toBe('standard input: line 2: refused, the title has 1 characters, 3–100 are allowed\n')
   expect(out).toMatch(/^standard input: read 2, fit 1, refused 1, [\d.]+ s\n {2}refused: title length 1\n$/)
   expect(code).toBe(0)
@@ -48,7 +21,7 @@ test('an import check of standard input reports valid and refused records and ex
 
 test.each([
   ['that is not there', ['nothing.jsonl'], /nothing\.jsonl cannot be read/],
-  ['of no known kind', [SCRIPT], /neither JSON lines nor a Yandex feed/],
+  ['of no known kind', [IMPORT_SCRIPT], /neither JSON lines nor a Yandex feed/],
   ['and a wrong option', ['--fast'], /--fast/],
 ])('an import of a file %s ends with a one-line error and code 1', async (_, args, message) => {
   const { code, out, err } = await runCommand(args)
@@ -71,7 +44,7 @@ test.each([
 ])(
   'an import of an input that %s ends with a sentence and code 1',
   async (_, args, text, message) => {
-    const { code, err } = await runCommand(args, text)
+    const { code, err } = await runCommand(args, { stdin: text })
     expect(err).toMatch(message)
     expect(err).not.toContain('    at ')
     expect(code).toBe(1)

@@ -1,4 +1,5 @@
 import type { Database, Sql } from '#server/kernel/sql.ts'
+import { addDemoSource } from './demo-source.ts'
 import { fillDemoReviews } from './fill-reviews.ts'
 import { fillDemo, createWorld } from './fill.ts'
 import { fillShowcase } from './showcase/fill.ts'
@@ -74,7 +75,17 @@ const WORLD_COMMENT = 'demo world '
  */
 export async function fillDemoWorld(
   db: Database,
-  { vacancies, resumes: wanted, now }: { vacancies: number; resumes: number; now: Date },
+  {
+    vacancies,
+    resumes: wanted,
+    from = null,
+    now,
+  }: {
+    vacancies: number
+    resumes: number
+    from?: { kind: string; address: string } | null
+    now: Date
+  },
 ): Promise<{ isOutdated: boolean }> {
   const version = await openWorld(db)
   await fillDemo(db, { vacancies, now })
@@ -82,6 +93,7 @@ export async function fillDemoWorld(
   await fillDemoResumes(db, { resumes: wanted, now })
   await fillDemoReviews(db, { now })
   if (version === WORLD_VERSION) await fillShowcase(db, { now })
+  if (from !== null) await addDemoSource(db, { ...from, now })
   return { isOutdated: version < WORLD_VERSION }
 }
 
