@@ -35,11 +35,7 @@ export async function buildRun(
   run: Pick<typeof sourceRuns.$inferInsert, 'sourceId' | 'startedAt'> &
     Partial<typeof sourceRuns.$inferInsert>,
 ) {
-  const [row] = await db
-    .insert(sourceRuns)
-    .values({ mode: 'full', ...run })
-    .returning({ id: sourceRuns.id })
-  return requireRow(row).id
+  await db.insert(sourceRuns).values({ mode: 'full', ...run })
 }
 
 /** Vacancies that a source has brought, as a run writes them; their ids in the order of the drafts. */
