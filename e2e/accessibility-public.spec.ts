@@ -47,6 +47,7 @@ expectGroupsAccessible({
     help: at('/help'),
     'the page for partners': at('/partners'),
     'the page about the bot': at('/bot'),
+    'the page of sources': at('/sources'),
     offer: at('/offer'),
     rules: at('/rules'),
     documents: at('/documents'),

@@ -53,6 +53,7 @@ import { paymentsContract } from '#shared/features/money/payments/contract.ts'
 import { guardiansContract } from '#shared/features/board/guardians/contract.ts'
 import { responsesContract } from '#shared/features/board/responses/contract.ts'
 import { staffSearchLogContract } from '#shared/features/staff/search-log/contract.ts'
+import { publicSourcesContract } from '#shared/features/intake/sources/public-contract.ts'
 import { auditContract } from '#shared/features/staff/audit/contract.ts'
 import { staffCompaniesContract } from '#shared/features/staff/company-blocks/contract.ts'
 import { peopleContract } from '#shared/features/staff/people/contract.ts'
@@ -116,6 +117,7 @@ export const contract = {
   packages: { ...packagesContract, ...packageOrdersContract },
   payments: paymentsContract,
   professions: professionsContract,
+  publicSources: publicSourcesContract,
   remarks: remarksContract,
   recovery: recoveryContract,
   responses: responsesContract,

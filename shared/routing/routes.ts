@@ -26,6 +26,7 @@ export const TABLE = [
   { name: 'reviews', path: '/reviews', isPublic: true, firstPage: true },
   { name: 'partners', path: '/partners', isPublic: true },
   { name: 'bot', path: '/bot', isPublic: true },
+  { name: 'sources', path: '/sources', isPublic: true },
   { name: 'packages', path: '/packages', isPublic: true },
   { name: 'tariffs', path: '/tariffs', isPublic: true },
   { name: 'calendar', path: '/calendar', isPublic: true, isEmployer: true },

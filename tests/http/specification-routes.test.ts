@@ -31,6 +31,7 @@ const ROWS: readonly [address: string, expected: Expected][] = [
   ['/reviews', 200],
   ['/partners', 200],
   ['/bot', 200],
+  ['/sources', 200],
   ['/packages', 200],
   ['/tariffs', 200],
   ['/calendar', 200],

@@ -80,6 +80,7 @@ const vacancyCard = VacancyCard.parse({
   publishedAt: '2026-11-21T09:00:00Z',
   isHighlighted: false,
   takesResponses: true,
+  attribution: null,
   answers: null,
   answerDays: null,
 })

@@ -57,7 +57,8 @@ export function StaffNav({ current }: { current: StaffRoute }) {
   const session = useSession()
   const pages = staffPagesFor(session.status === 'user' ? session.user.staffRole : null)
   const remarks = useQuery(openRemarks()).data?.count ?? 0
-  const complaints = useQuery(api.complaints.staffQueue.queryOptions()).data?.count ?? 0
+  const complaints =
+    useQuery(api.complaints.staffQueue.queryOptions({ input: { queue: 'people' } })).data?.count ?? 0
   const isAdmin = pages.some(({ route }) => route === 'staff-courses')
   const requests =
     useQuery({ ...api.schools.staffRequestCount.queryOptions(), enabled: isAdmin }).data?.count ?? 0

@@ -11,6 +11,7 @@ export const footerLinks = () => ({
     ...MAIN_LINKS,
     { href: pathOf('reviews'), text: 'Отзывы о найме' },
     { href: pathOf('partners'), text: 'Партнёрам' },
+    { href: pathOf('sources'), text: 'Откуда вакансии' },
     { href: pathOf('rules'), text: 'Правила' },
     { href: pathOf('offer'), text: 'Оферта' },
     { href: pathOf('privacy-policy'), text: 'Политика конфиденциальности' },

@@ -106,6 +106,8 @@ export const vacancyDays = boardTable(
     day: date().notNull(),
     views: integer().notNull().default(0),
     responses: integer().notNull().default(0),
+    /** Visits of its page at the source from here. */
+    sourceClicks: integer().notNull().default(0),
   },
   { export: 'always', keeps: { with: 'vacancies' } },
   (table) => [primaryKey({ columns: [table.vacancyId, table.day] })],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { boardTable, deletedWith, instant } from '#server/db/board-table.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -20,8 +20,17 @@ export const vacancyArrivals = boardTable(
   {
     vacancyId: deletedWith(() => vacancies.id).primaryKey(),
     number: arrivalNumber().unique('vacancy_arrivals_number_key'),
+    /** Announced to nobody: it was in the first complete run of its source. */
+    isQuiet: boolean().notNull().default(false),
+    /** Of a vacancy that a source brought: the day whose digest has it. */
+    digestOn: date(),
   },
   { export: 'always', keeps: { with: 'vacancies' } },
+  (table) => [
+    index('vacancy_arrivals_digest_idx')
+      .on(table.digestOn)
+      .where(sql`digest_on is not null`),
+  ],
 )
 
 export const resumeArrivals = boardTable(

@@ -5,6 +5,7 @@ import { coursesOperations, schoolsOperations } from '#server/features/content/c
 import { staffCoursesOperations } from '#server/features/content/courses/staff-courses.ts'
 import { staffSchoolsOperations } from '#server/features/content/courses/staff-schools.ts'
 import { salariesOperations } from '#server/features/content/salaries/operations.ts'
+import { publicSourcesOperations } from '#server/features/intake/sources/showing/operations.ts'
 import { professionsOperations } from '#server/features/content/profession-pages/operations.ts'
 import { offerCheckOperations } from '#server/features/content/offer-check/operations.ts'
 import { remarksOperations } from '#server/features/content/remarks/operations.ts'
@@ -125,6 +126,7 @@ const OPERATIONS: {
   packages: { ...packagesOperations, ...packageOrdersOperations },
   payments: paymentsOperations,
   professions: professionsOperations,
+  publicSources: publicSourcesOperations,
   remarks: remarksOperations,
   recovery: recoveryOperations,
   responses: responsesOperations,

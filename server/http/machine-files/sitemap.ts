@@ -3,6 +3,7 @@ import type { Deps } from '#server/http/context.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { isShown, vacancies } from '#server/db/schema/vacancies.ts'
+import { mayBeIndexed } from '#server/features/board/vacancies/reading/search-engines.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { listPages } from './list-pages.ts'
@@ -25,7 +26,7 @@ const PAGES = {
         changedAt: sql<string | null>`${vacancies.updatedAt}`.as('changed_at'),
       })
       .from(vacancies)
-      .where(isShown(now))
+      .where(and(isShown(now), mayBeIndexed(db)))
       .as('pages'),
   /** Companies with a name and an open vacancy. Their page changes with either. */
   companies: (db: Sql, now: Date) =>

@@ -9,7 +9,10 @@ import type { Feed } from './feed-formats.ts'
 
 type List = Pick<ListResult, 'profession' | 'location' | 'attribute' | 'company' | 'filter'>
 
-/** A list of vacancies, without those that have no date, which the formats require. `pagePath` and `selfPath` are path and query of its page and of the feed. */
+/**
+ * A list of vacancies, without those that have no date, which the formats require, and those that a source hands on itself.
+ * `pagePath` and `selfPath` are path and query of its page and of the feed.
+ */
 export function vacancyFeed(
   list: List,
   cards: readonly VacancyCard[],
@@ -21,7 +24,7 @@ export function vacancyFeed(
     title,
     description: `${title}: 50 самых новых, без контактов.`,
     items: cards.flatMap((card) =>
-      card.publishedAt === null
+      card.publishedAt === null || card.attribution !== null
         ? []
         : [
             {

@@ -60,6 +60,7 @@ export const ROWS: Record<string, Row> = {
     (of) => post('/v1/personal/vacancies/bulk', { ids: [of.draftId], act: 'raise' }),
   ],
   'posting.countView': [EVERYBODY, (of) => post(`/v1/vacancies/${of.publishedId}/view`)],
+  'posting.countSourceClick': [EVERYBODY, (of) => post(`/v1/vacancies/${of.publishedId}/source-click`)],
 
   'payments.quote': [PAYERS, (of) => get(company(of, '/quote?item[kind]=top_up&item[amount_kopecks]=10000'))],
   'payments.order': [

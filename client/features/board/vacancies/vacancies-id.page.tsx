@@ -191,7 +191,7 @@ function buildMeta(vacancy: Vacancy) {
     ].join(', '),
     distinction: number,
     description: [salaryLabel(vacancy.salary), vacancy.summary].join('. '),
-    isIndexed: vacancy.state === 'open',
+    isIndexed: vacancy.isIndexed,
     crumbs: buildCrumbs(vacancy),
   }
 }

@@ -152,12 +152,13 @@ function buildMeta(company: Company, { address, pages, summary, publicUrl }: Des
     ...(page > 1 ? { prevPath: companyPath(slug, { ...address, page: page - 1 }) } : {}),
     ...(page < pages ? { nextPath: companyPath(slug, { ...address, page: page + 1 }) } : {}),
     crumbs: [HOME_CRUMB, VACANCIES_CRUMB],
-    jsonLd: [
-      organizationOf(company),
-      ...(summary && showsReviews(address) ? [ratingOf(company, summary, publicUrl)] : []),
-    ],
+    // Only the server writes structured data and tags, so only its build has the code.
     ...(import.meta.env.SSR
       ? {
+          jsonLd: [
+            organizationOf(company),
+            ...(summary && showsReviews(address) ? [ratingOf(company, summary, publicUrl)] : []),
+          ],
           cacheTags: [companyTag(company.id), companyListTag(company.id), companyReviewsTag(company.id)],
           feeds: feedsOf(vacanciesPath({ filter: { company: company.id } }), `Новые вакансии: ${title}`),
           share: {

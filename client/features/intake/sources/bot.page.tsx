@@ -3,6 +3,7 @@ import { pageData } from '#client/app/page-data.ts'
 import { useSite } from '#client/app/site.tsx'
 import { Breadcrumbs, TOP_CRUMBS } from '#client/ui/breadcrumbs.tsx'
 import { BOT_TOKEN, formatUserAgent } from '#shared/features/intake/sources/bot.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return pageData(args, {
@@ -24,7 +25,7 @@ export function Component() {
         <h1>Робот {BOT_TOKEN}</h1>
         <p className="text-lead">
           Он читает вакансии на сайтах работодателей и в открытых данных, чтобы показать их здесь со ссылкой
-          на источник.
+          на источник. <a href={pathOf('sources')}>Что это за источники</a>
         </p>
         <p lang="en">
           {BOT_TOKEN} reads job postings of employers and open data, obeys robots.txt and asks a host one

@@ -18,7 +18,16 @@ export function termLabel(dueAt: string, now: string): { text: string; isOverdue
 }
 
 /** The complaints, then what they are about. */
-export function CaseBody({ complaintCase, now }: { complaintCase: ComplaintCase; now: string }) {
+export function CaseBody({
+  complaintCase,
+  now,
+  hasTerm,
+}: {
+  complaintCase: ComplaintCase
+  now: string
+  /** Whether an answer is promised. */
+  hasTerm: boolean
+}) {
   const { kind, objectId, title, href, dueAt, complaints, parts } = complaintCase
   const { text, isOverdue } = termLabel(dueAt, now)
   return (
@@ -26,7 +35,7 @@ export function CaseBody({ complaintCase, now }: { complaintCase: ComplaintCase;
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-2 text-small text-muted">
           {OBJECT_LABELS[kind]} № {objectId}
-          <Badge tone={isOverdue ? 'danger' : 'accent'}>{text}</Badge>
+          {hasTerm && <Badge tone={isOverdue ? 'danger' : 'accent'}>{text}</Badge>}
         </p>
         <h2 className="text-title font-semibold wrap-anywhere">
           {href === null ? (

@@ -4,7 +4,7 @@ import { api } from '#client/app/api.ts'
 import { refusalOf } from '#client/app/form/refusal.ts'
 import type { ComplaintCase, ComplaintGroup } from '#shared/features/staff/complaints/contract.ts'
 import { ANSWER_TEXTS, OUTCOME_LABELS, RULE_OF_REASON } from '#shared/features/staff/complaints/labels.ts'
-import type { ComplaintOutcome } from '#shared/features/staff/complaints/vocabulary.ts'
+import type { ComplaintOutcome, ComplaintQueueName } from '#shared/features/staff/complaints/vocabulary.ts'
 import type { REFUSAL_RULES } from '#shared/features/staff/moderation/labels.ts'
 
 /** A decision that is not sent yet. */
@@ -24,10 +24,13 @@ export type ResolutionState = ReturnType<typeof useResolution>
 
 /** Drafts of decisions by object, and their submission. A draft survives a visit to another object. */
 export function useResolution({
+  queue,
   chosen,
   complaintCase,
   onResolved,
 }: {
+  /** That the object waits in. */
+  queue: ComplaintQueueName
   chosen: ComplaintGroup | null
   /** Undefined while it loads. */
   complaintCase: ComplaintCase | undefined
@@ -73,7 +76,7 @@ export function useResolution({
           onResolved()
           // Updated immediately, so that no resolved complaints are requested.
           queryClient.setQueryData(
-            api.complaints.staffQueue.queryKey(),
+            api.complaints.staffQueue.queryKey({ input: { queue } }),
             (present) =>
               present && {
                 ...present,

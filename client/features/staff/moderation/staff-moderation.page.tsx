@@ -13,6 +13,11 @@ import { caseQuery, firstAvailable, ModerationQueue } from './moderation-queue.t
 import { formatWait } from '#client/app/format-wait.ts'
 import { PastCaseActions } from './past-case-actions.tsx'
 import type { Queue } from './use-decisions.ts'
+import {
+  caseQuery as heldQuery,
+  ComplaintQueue,
+  queueQuery,
+} from '#client/features/staff/complaints/complaint-queue.tsx'
 import { StaffNav } from '#client/app/staff/staff-nav.tsx'
 import { ChipNav } from '#client/ui/chip-nav.tsx'
 import { pageNumber } from '#shared/kernel/paging.ts'
@@ -24,16 +29,27 @@ const QUEUE_REFRESH_MS = 30_000
 export function loader(args: LoaderFunctionArgs) {
   const shown = readListState(new URL(args.request.url).search)
   const queue = load(args, api.moderation.queue.queryOptions())
+  const held = load(args, queueQuery('sources'))
   return privatePage(
     args,
     'Модерация',
-    shown.view === 'history' ? load(args, history(shown)) : firstText(),
+    shown.view === 'history'
+      ? load(args, history(shown))
+      : shown.view === 'queue'
+        ? firstText()
+        : firstHeld(),
     queue,
+    held,
   )
 
   async function firstText() {
     const first = firstAvailable((await queue).items)
     return first && load(args, caseQuery(first.id))
+  }
+
+  async function firstHeld() {
+    const [first] = (await held).items
+    return first && load(args, heldQuery(first))
   }
 }
 
@@ -48,8 +64,12 @@ export function Component() {
     ...api.moderation.queue.queryOptions(),
     refetchInterval: QUEUE_REFRESH_MS,
   })
+  const { data: held } = useSuspenseQuery({
+    ...queueQuery('sources'),
+    refetchInterval: QUEUE_REFRESH_MS,
+  })
   return (
-    <div className="container moderation-page" data-view={shown.view}>
+    <div className="container moderation-page" data-view={shown.view === 'history' ? 'history' : 'queue'}>
       <StaffNav current="staff-moderation" />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
@@ -60,16 +80,22 @@ export function Component() {
           label="Что показать"
           views={[
             ['queue', 'Очередь'],
+            ['sources', held.count > 0 ? `Из источников: ${formatNumber(held.count)}` : 'Из источников'],
             ['history', 'История'],
           ]}
           current={shown.view}
           hrefOf={(view) => buildHref({ view, page: 1, companyId: undefined })}
         />
       </div>
-      {shown.view === 'history' ? (
-        <History shown={shown} now={now} />
-      ) : (
-        <ModerationQueue queue={queue} now={now} />
+      {shown.view === 'history' && <History shown={shown} now={now} />}
+      {shown.view === 'queue' && <ModerationQueue queue={queue} now={now} />}
+      {shown.view === 'sources' && (
+        <ComplaintQueue
+          queue="sources"
+          items={held.items}
+          now={now}
+          renderCases={(cases) => <PastCases cases={cases} hasTitles={false} />}
+        />
       )}
     </div>
   )
@@ -107,12 +133,14 @@ function History({ shown, now }: { shown: ListState; now: string }) {
   )
 }
 
-type ListState = { view: 'queue' | 'history'; page: number; companyId: number | undefined }
+const VIEWS = ['queue', 'sources', 'history'] as const
+
+type ListState = { view: (typeof VIEWS)[number]; page: number; companyId: number | undefined }
 
 function readListState(search: string): ListState {
   const params = new URLSearchParams(search)
   return {
-    view: params.get('view') === 'history' ? 'history' : 'queue',
+    view: VIEWS.find((view) => view === params.get('view')) ?? 'queue',
     page: pageNumber(params),
     companyId: parseId(params.get('company')) ?? undefined,
   }
@@ -120,7 +148,7 @@ function readListState(search: string): ListState {
 
 function buildHref({ view, page, companyId }: ListState) {
   return withPage(pathOf('staff-moderation'), page, {
-    view: view === 'history' ? view : null,
+    view: view === 'queue' ? null : view,
     company: companyId,
   })
 }

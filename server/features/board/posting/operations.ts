@@ -17,7 +17,7 @@ import { copyVacancy, createVacancy, discardDraft, saveDraft } from './editing/s
 import { readCompanyStats, readStats } from './my-vacancies/stats.ts'
 import { exportCompanyStats, exportStats } from './my-vacancies/stats-table.ts'
 import { submitVacancy, withdrawVacancy } from './editing/submit.ts'
-import { countView } from './views.ts'
+import { countSourceClick, countView } from './views.ts'
 
 export const postingOperations: OperationsOf<typeof postingContract, Ctx> = {
   list: listMyVacancies,
@@ -45,4 +45,5 @@ export const postingOperations: OperationsOf<typeof postingContract, Ctx> = {
   exportStats,
   exportCompanyStats,
   countView,
+  countSourceClick,
 }

@@ -18,9 +18,9 @@ const FLUSH_MS = 10_000
 /** Rows of one statement. */
 const VIEWS_AT_ONCE = 500
 
-type Count = { id: number; source: ViewSource | null; views: number }
+type Count = { id: number; source: ViewSource | null; views: number; sourceClicks: number }
 
-/** Collects views in memory and writes them together: a vacancy is one row, however many its visitors. */
+/** Collects views and clicks in memory and writes them together: a vacancy is one row, however many its visitors. */
 export function createViewCounter({ db, now, log }: { db: Sql; now: () => Date; log: Logger }): ViewCounter {
   const seen = new LRUCache<string, true>({ max: VISITORS_MAX })
   let pending = new Map<string, Map<string, Count>>()
@@ -37,20 +37,26 @@ export function createViewCounter({ db, now, log }: { db: Sql; now: () => Date; 
     }
   }
 
+  function count(
+    { vacancyId, visitor, source }: Parameters<ViewCounter['add']>[0],
+    what: 'views' | 'sourceClicks',
+  ) {
+    const day = moscowDay(now())
+    const key = `${day} ${what} ${vacancyId} ${visitor}`
+    if (seen.has(key)) return
+    seen.set(key, true)
+    const counts = pending.get(day) ?? new Map<string, Count>()
+    const group = `${vacancyId} ${source}`
+    const known = counts.get(group) ?? { id: vacancyId, source, views: 0, sourceClicks: 0 }
+    pending.set(day, counts.set(group, { ...known, [what]: known[what] + 1 }))
+    timer ??= setTimeout(() => {
+      flush().catch((error: unknown) => log.error({ err: error, event: 'views.not_written' }))
+    }, FLUSH_MS).unref()
+  }
+
   return {
-    add({ vacancyId, visitor, source }) {
-      const day = moscowDay(now())
-      const key = `${day} ${vacancyId} ${visitor}`
-      if (seen.has(key)) return
-      seen.set(key, true)
-      const counts = pending.get(day) ?? new Map<string, Count>()
-      const group = `${vacancyId} ${source}`
-      const views = (counts.get(group)?.views ?? 0) + 1
-      pending.set(day, counts.set(group, { id: vacancyId, source, views }))
-      timer ??= setTimeout(() => {
-        flush().catch((error: unknown) => log.error({ err: error, event: 'views.not_written' }))
-      }, FLUSH_MS).unref()
-    },
+    add: (view) => count(view, 'views'),
+    addSourceClick: (click) => count({ ...click, source: null }, 'sourceClicks'),
     flush,
   }
 }
@@ -72,6 +78,15 @@ export async function countView(
   return {}
 }
 
+/** Counts a visitor who goes on to the source of a vacancy: by the same rules, and with the same answer for everybody. */
+export async function countSourceClick(ctx: Ctx, { id }: { id: number }): Promise<Record<string, never>> {
+  const { session } = ctx
+  if (isbot(session.userAgent) || (await isOwnPerson(ctx, id))) return {}
+  if (await ctx.deps.limits.isWithin('views', networkOf(session.ip)))
+    ctx.deps.views.addSourceClick({ vacancyId: id, visitor: visitorOf(session) })
+  return {}
+}
+
 async function isOwnPerson({ actor, deps }: Ctx, id: number) {
   if (actor.kind !== 'user') return false
   const vacancy = await findLifecycle(deps.db, id)
@@ -81,21 +96,26 @@ async function isOwnPerson({ actor, deps }: Ctx, id: number) {
   )
 }
 
-/** Adds views to the counts of one day, all and by source. Unknown ids are ignored. */
+/** Adds to the counts of one day; views also by source. Unknown ids are ignored. */
 async function addViews(db: Sql, { day, counts }: { day: string; counts: readonly Count[] }) {
   const values = sql.join(
-    counts.map(({ id, source, views }) => sql`(${id}::int, ${source}::text, ${views}::int)`),
+    counts.map(
+      ({ id, source, views, sourceClicks }) =>
+        sql`(${id}::int, ${source}::text, ${views}::int, ${sourceClicks}::int)`,
+    ),
     sql`, `,
   )
   await db.execute(sql`
     with known as (
-      select v.id, seen.source, seen.number
-      from (values ${values}) as seen (id, source, number)
+      select v.id, seen.source, seen.number, seen.clicks
+      from (values ${values}) as seen (id, source, number, clicks)
       join vacancies v on v.id = seen.id and v.status = 'published'
     ), total as (
-      insert into vacancy_days (vacancy_id, day, views)
-      select id, ${day}::date, sum(number) from known group by id order by id
-      on conflict (vacancy_id, day) do update set views = vacancy_days.views + excluded.views
+      insert into vacancy_days (vacancy_id, day, views, source_clicks)
+      select id, ${day}::date, sum(number), sum(clicks) from known group by id order by id
+      on conflict (vacancy_id, day) do update set
+        views = vacancy_days.views + excluded.views,
+        source_clicks = vacancy_days.source_clicks + excluded.source_clicks
       returning 1
     )
     insert into vacancy_day_sources (vacancy_id, day, source, views)

@@ -1,9 +1,10 @@
-import { and, desc, gt, lte, max, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, max, sql, type SQL } from 'drizzle-orm'
 import { isListed, resumes } from '#server/db/schema/resumes.ts'
 import { resumeArrivals, vacancyArrivals } from '#server/db/schema/saved-searches.ts'
 import { isShown, vacancies } from '#server/db/schema/vacancies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { SearchKind } from '#shared/features/board/saved-searches/vocabulary.ts'
+import { buildSourcedArrivals } from './sourced-arrivals.ts'
 
 /** Where arrivals of a kind are stored, and which of its rows lists show. */
 const SOURCES = {
@@ -16,6 +17,7 @@ const SOURCES = {
     id: vacancies.id,
     publishedAt: vacancies.publishedAt,
     isShown,
+    isAnnounced: eq(vacancyArrivals.isQuiet, false),
   },
   resumes: {
     arrivals: resumeArrivals,
@@ -26,8 +28,14 @@ const SOURCES = {
     id: resumes.number,
     publishedAt: resumes.publishedAt,
     isShown: isListed,
+    isAnnounced: undefined,
   },
 } as const
+
+/** Columns of the numbered rows other than their ids, and which rows are numbered at `now`. */
+type NumberedRows = { columns: SQL; values: SQL; isDue: SQL }
+
+const EVERY_ROW: NumberedRows = { columns: sql``, values: sql``, isDue: sql`true` }
 
 /**
  * Numbers everything that lists show for the first time, and returns the last number. Publications do not number their
@@ -39,14 +47,15 @@ export async function recordArrivals(
   { kind, now }: { kind: SearchKind; now: Date },
 ): Promise<number> {
   const { arrivals, column, objectId, objects, id, publishedAt, isShown: isInLists } = SOURCES[kind]
-  const unnumbered = sql`from ${objects} where ${isInLists(now)} and not exists (select 1 from ${arrivals} where ${objectId} = ${id})`
+  const { columns, values, isDue } = kind === 'vacancies' ? buildSourcedArrivals(now) : EVERY_ROW
+  const unnumbered = sql`from ${objects} where ${isInLists(now)} and not exists (select 1 from ${arrivals} where ${objectId} = ${id}) and ${isDue}`
   const { rows } = await db.execute(sql`select 1 ${unnumbered} limit 1`)
   if (rows.length > 0)
     await db.transaction(async (tx) => {
       // One writer at a time; readers do not wait.
       await tx.execute(sql`lock table ${arrivals} in share row exclusive mode`)
       await tx.execute(
-        sql`insert into ${arrivals} (${column}) select ${id} ${unnumbered} order by ${publishedAt}, ${id}`,
+        sql`insert into ${arrivals} (${column}${columns}) select ${id}${values} ${unnumbered} order by ${publishedAt}, ${id}`,
       )
     })
   return lastArrival(db, kind)
@@ -59,17 +68,20 @@ export async function lastArrival(db: Sql, kind: SearchKind): Promise<number> {
   return row?.number ?? 0
 }
 
-/** Arrivals after one number and up to another with ids of vacancies or numbers of resumes: the newest, oldest first. */
+/**
+ * Arrivals after one number and up to another that are announced, with ids of vacancies or numbers of resumes: the newest,
+ * oldest first.
+ */
 export async function listArrivals(
   db: Sql,
   { kind, after, upTo, limit }: { kind: SearchKind; after: number; upTo: number; limit: number },
 ): Promise<{ number: number; id: number }[]> {
   if (after >= upTo) return []
-  const { arrivals, number, objectId } = SOURCES[kind]
+  const { arrivals, number, objectId, isAnnounced } = SOURCES[kind]
   const rows = await db
     .select({ number, id: objectId })
     .from(arrivals)
-    .where(and(gt(number, after), lte(number, upTo)))
+    .where(and(gt(number, after), lte(number, upTo), isAnnounced))
     .orderBy(desc(number))
     .limit(limit)
   return rows.reverse()

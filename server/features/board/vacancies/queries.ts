@@ -5,8 +5,10 @@ import { prepared, type Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRegister } from '#server/db/schema/company-proofs.ts'
 import { companyResponsiveness } from '#server/db/schema/responses.ts'
+import { sources } from '#server/db/schema/sources.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { figureColumns, VACANCY_ID } from './reading/figures.ts'
+import { mayBeIndexed } from './reading/search-engines.ts'
 import { takesResponses } from './reading/takes-responses.ts'
 import { textColumns } from './writing/text-parts.ts'
 
@@ -57,6 +59,7 @@ const cardRows = prepared((db) =>
       answerDays: vacancies.answerDays,
       isHighlighted: vacancies.isHighlighted,
       takesResponses: sql<boolean>`${takesResponses(db)}`,
+      managedSource: { title: sources.title },
       archivedAt: vacancies.archivedAt,
       confirmAt: vacancies.confirmAt,
       company: companyColumns,
@@ -65,6 +68,7 @@ const cardRows = prepared((db) =>
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
     .leftJoin(companyResponsiveness, eq(companyResponsiveness.companyId, vacancies.companyId))
+    .leftJoin(sources, eq(sources.key, vacancies.source))
     .where(eq(vacancies.id, sql`any(${sql.placeholder('ids')})`)),
 )
 
@@ -116,6 +120,8 @@ const vacancyRow = prepared((db) =>
     .select({
       ...getTableColumns(vacancies),
       takesResponses: sql<boolean>`${takesResponses(db)}`,
+      mayBeIndexed: sql<boolean>`${mayBeIndexed(db)}`,
+      managedSource: { title: sources.title, isNofollow: sources.isNofollow },
       company: {
         ...companyColumns,
         type: companies.type,
@@ -130,6 +136,7 @@ const vacancyRow = prepared((db) =>
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
     .leftJoin(companyResponsiveness, eq(companyResponsiveness.companyId, vacancies.companyId))
+    .leftJoin(sources, eq(sources.key, vacancies.source))
     .leftJoin(
       companyRegister,
       and(eq(companyRegister.companyId, companies.id), eq(companyRegister.inn, companies.inn)),

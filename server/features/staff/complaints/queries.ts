@@ -1,10 +1,17 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, min, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, isNotNull, isNull, min, not, sql } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { complaints } from '#server/db/schema/complaints.ts'
+import { sourceRecords } from '#server/db/schema/sources.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import { personName } from '#server/features/identity/accounts/person-name.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import type { ComplaintObject, ComplaintReason } from '#shared/features/staff/complaints/vocabulary.ts'
+import type {
+  ComplaintObject,
+  ComplaintQueueName,
+  ComplaintReason,
+} from '#shared/features/staff/complaints/vocabulary.ts'
+import { fromCheck } from './check-reports.ts'
 
 export type ObjectKey = { kind: ComplaintObject; objectId: number }
 
@@ -14,11 +21,22 @@ const EARLIER_MAX = 20
 
 const isWaiting = () => isNull(complaints.resolvedAt)
 
+/** Waiting complaints of a queue: a vacancy that the check holds since its source has brought it is in that of sources. */
+function waitsIn(db: Sql, queue: ComplaintQueueName) {
+  const heldOfSource = db
+    .select({ one: sql`1` })
+    .from(vacancies)
+    .innerJoin(sourceRecords, eq(sourceRecords.vacancyId, vacancies.id))
+    .where(and(eq(vacancies.id, complaints.objectId), eq(vacancies.status, 'moderation')))
+  const isHeldOfSource = and(eq(complaints.objectKind, 'vacancy'), fromCheck, exists(heldOfSource))
+  return and(isWaiting(), queue === 'sources' ? isHeldOfSource : not(sql`(${isHeldOfSource})`))
+}
+
 export const ofObject = ({ kind, objectId }: ObjectKey) =>
   and(eq(complaints.objectKind, kind), eq(complaints.objectId, objectId))
 
-/** Waiting complaints by object, the longest waiting first; null `object` for all. */
-export function listGroups(db: Sql, object: ObjectKey | null) {
+/** Waiting complaints of a queue, or those about one object, by object: the longest waiting first. */
+export function listGroups(db: Sql, asked: ComplaintQueueName | ObjectKey) {
   return db
     .select({
       kind: complaints.objectKind,
@@ -31,18 +49,21 @@ export function listGroups(db: Sql, object: ObjectKey | null) {
     })
     .from(complaints)
     .leftJoin(companies, eq(companies.id, complaints.companyId))
-    .where(and(isWaiting(), object === null ? undefined : ofObject(object)))
+    .where(typeof asked === 'string' ? waitsIn(db, asked) : and(isWaiting(), ofObject(asked)))
     .groupBy(complaints.objectKind, complaints.objectId)
     .orderBy(asc(min(complaints.createdAt)), asc(complaints.objectKind), asc(complaints.objectId))
     .limit(GROUPS_MAX)
 }
 
-/** Objects with waiting complaints, and those whose answer is overdue. @param overdueBefore instant */
-export async function countGroups(db: Sql, overdueBefore: string) {
+/** Objects with waiting complaints of a queue, and those whose answer is overdue. @param overdueBefore instant */
+export async function countGroups(
+  db: Sql,
+  { queue, overdueBefore }: { queue: ComplaintQueueName; overdueBefore: string },
+) {
   const groups = db
     .select({ oldestAt: min(complaints.createdAt).as('oldest_at') })
     .from(complaints)
-    .where(isWaiting())
+    .where(waitsIn(db, queue))
     .groupBy(complaints.objectKind, complaints.objectId)
     .as('groups')
   const [row] = await db
@@ -57,12 +78,12 @@ export async function countGroups(db: Sql, overdueBefore: string) {
   return row ?? { count: 0, overdueCount: 0 }
 }
 
-/** How many complaints wait, and since when the first one; null for none. */
+/** How many complaints wait, without those about vacancies of sources, and since when the first one; null for none. */
 export async function findOldest(db: Sql) {
   const [row] = await db
     .select({ count: count(), oldestAt: min(complaints.createdAt) })
     .from(complaints)
-    .where(isWaiting())
+    .where(waitsIn(db, 'people'))
   return row ?? { count: 0, oldestAt: null }
 }
 

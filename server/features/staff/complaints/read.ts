@@ -8,7 +8,7 @@ import type {
   ComplaintGroup,
   MyComplaint,
 } from '#shared/features/staff/complaints/contract.ts'
-import { COMPLAINT_HOURS } from '#shared/features/staff/complaints/vocabulary.ts'
+import { COMPLAINT_HOURS, type ComplaintQueueName } from '#shared/features/staff/complaints/vocabulary.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { readObject } from './objects.ts'
@@ -44,11 +44,14 @@ export async function listMyComplaints({ actor, deps: { db } }: Ctx): Promise<{ 
   }
 }
 
-/** Objects with waiting complaints, the longest waiting first. */
-export async function readComplaintQueue({ deps: { db, now } }: Ctx) {
+/** Objects with waiting complaints of a queue, the longest waiting first. */
+export async function readComplaintQueue(
+  { deps: { db, now } }: Ctx,
+  { queue }: { queue: ComplaintQueueName },
+) {
   const [counts, groups] = await Promise.all([
-    countGroups(db, new Date(now().getTime() - TERM_MS).toISOString()),
-    listGroups(db, null),
+    countGroups(db, { queue, overdueBefore: new Date(now().getTime() - TERM_MS).toISOString() }),
+    listGroups(db, queue),
   ])
   return { ...counts, items: groups.map(groupOf) }
 }

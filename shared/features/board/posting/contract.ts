@@ -213,4 +213,14 @@ export const postingContract = {
       }),
     )
     .output(Nothing),
+  /** A reader has followed the link to the source of an imported vacancy. */
+  countSourceClick: operation(
+    'POST /v1/vacancies/{id}/source-click',
+    'public',
+    'Засчитать переход к источнику вакансии',
+    ['vacancies'],
+    { makes: false },
+  )
+    .input(Id)
+    .output(Nothing),
 }

@@ -73,6 +73,11 @@ export const VacancyCard = z.object({
    * would read the response.
    */
   takesResponses: z.boolean(),
+  /**
+   * Name of the managed source of an imported vacancy that takes no responses here: every display of the vacancy states
+   * it. Null for other vacancies.
+   */
+  attribution: z.string().nullable(),
   /** How the company answers responses; null if there are too few of them. */
   answers: CompanyResponsiveness.nullable(),
   /** Working days in which the company promises to answer; null without a promise. */
@@ -122,9 +127,13 @@ const PageFields = z.object({
     .object({ status: z.enum(REGISTER_STATUSES), registeredOn: z.iso.date().nullable() })
     .nullable(),
   companyVacancyCount: z.number().int(),
-  /** Name of the board the vacancy was imported from. */
+  /** Name of the source the vacancy was imported from. */
   source: z.string().nullable(),
   sourceUrl: z.string().nullable(),
+  /** Whether search engines may follow links to `sourceUrl`. */
+  followsSource: z.boolean(),
+  /** Whether search engines may index its page. */
+  isIndexed: z.boolean(),
   /** The part of the source from which the form of work was derived; null if the employer chose the form. */
   workFormEvidence: WorkFormEvidence.nullable(),
   /** The pay comes from the text of an imported vacancy, not from a field of its source. */
@@ -135,6 +144,8 @@ const PageFields = z.object({
   views: z.number().int(),
   /** Number of people who have responded; null if they respond at the source. */
   responses: z.number().int().nullable(),
+  /** Visits of its page at the source from this board, one a day of each visitor; null if people respond here. */
+  sourceClicks: z.number().int().nullable(),
   /** Number of times that the company has placed it, including earlier vacancies with the same text. */
   placements: z.number().int(),
   /** The first publication of the earliest of these vacancies. */
@@ -169,6 +180,9 @@ export const VacancyDetails = PageFields.omit({
   placements: true,
   publishedSince: true,
   earlier: true,
+  followsSource: true,
+  isIndexed: true,
+  sourceClicks: true,
   expiresAt: true,
   archivedAt: true,
   confirmAt: true,

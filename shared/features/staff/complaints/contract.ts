@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { PastCase } from '#shared/features/staff/moderation/contract.ts'
 import { operation, Count, Instant } from '#shared/kernel/contract.ts'
 import { ComplaintForm, ComplaintResolution, ComplaintSubject } from './forms.ts'
-import { COMPLAINT_OBJECTS, COMPLAINT_OUTCOMES, COMPLAINT_REASONS, COMPLAINT_TARGETS } from './vocabulary.ts'
+import {
+  COMPLAINT_OBJECTS,
+  COMPLAINT_OUTCOMES,
+  COMPLAINT_QUEUES,
+  COMPLAINT_REASONS,
+  COMPLAINT_TARGETS,
+} from './vocabulary.ts'
 
 const Kind = z.enum(COMPLAINT_OBJECTS)
 const Reason = z.enum(COMPLAINT_REASONS)
@@ -98,9 +104,16 @@ export const complaintsContract = {
   mine: operation('GET /v1/personal/complaints', 'signed_in', 'Мои жалобы и ответы на них', tags).output(
     z.object({ items: z.array(MyComplaint) }),
   ),
-  staffQueue: operation('GET /v1/staff/complaints', 'staff', 'Жалобы, которые ждут', staffTags).output(
-    z.object({ count: Count, overdueCount: Count, items: z.array(ComplaintGroup) }),
-  ),
+  staffQueue: operation('GET /v1/staff/complaints', 'staff', 'Жалобы, которые ждут', staffTags)
+    .input(
+      z.object({
+        queue: z
+          .enum(COMPLAINT_QUEUES)
+          .default('people')
+          .describe('`sources`: вакансии из источников, которые задержала проверка.'),
+      }),
+    )
+    .output(z.object({ count: Count, overdueCount: Count, items: z.array(ComplaintGroup) })),
   staffRead: operation(
     'GET /v1/staff/complaints/{kind}/{objectId}',
     'staff',

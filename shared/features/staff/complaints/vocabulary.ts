@@ -29,3 +29,10 @@ export const MERGED_TEXT_MAX = 4000
 export const COMPLAINT_ANSWER_MAX = 2000
 /** What the receipt promises. */
 export const COMPLAINT_HOURS = 24
+
+/**
+ * `people`: what people complain about, and published or imported texts in which the check has found something. `sources`:
+ * vacancies that sources have brought and the check holds, which wait behind everything that people do here.
+ */
+export const COMPLAINT_QUEUES = ['people', 'sources'] as const
+export type ComplaintQueueName = (typeof COMPLAINT_QUEUES)[number]

@@ -66,6 +66,7 @@ export function previewCard(
     publishedAt: now,
     isHighlighted: false,
     takesResponses: false,
+    attribution: null,
     answers: null,
     answerDays: content.answerDays,
   }

@@ -31,8 +31,9 @@ export function CardTags({ vacancy, mark }: { vacancy: PreviewedVacancy; mark: R
   )
 }
 
-function badgesOf({ experience, employment, payFrequency, labels }: PreviewedVacancy): string[] {
+function badgesOf({ attribution, experience, employment, payFrequency, labels }: PreviewedVacancy): string[] {
   return [
+    attribution !== null && `Источник: ${attribution}`,
     experience === 'none' && EXPERIENCE_LABELS.none,
     // Full time is what a reader expects, so it has no badge.
     employment !== null && employment !== 'full' && EMPLOYMENT_LABELS[employment],

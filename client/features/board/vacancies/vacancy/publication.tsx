@@ -5,6 +5,9 @@ import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts
 import { formatDay, isoDay } from '#shared/kernel/dates.ts'
 import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { formatSourceRel } from './source-rel.ts'
+
+const CLICK_FORMS = { one: 'переход', few: 'перехода', many: 'переходов' }
 
 /** The number of the vacancy, its dates, earlier vacancies with the same text, and how many people saw it and responded. */
 export function Publication({ vacancy, now }: { vacancy: Vacancy; now: string }) {
@@ -44,7 +47,12 @@ export function Publication({ vacancy, now }: { vacancy: Vacancy; now: string })
             <Day at={expiresAt} now={now} />
           </>
         )}
-        {source && <>. Источник: {source}</>}.
+        {source && (
+          <>
+            . Источник: <Source {...vacancy} />
+          </>
+        )}
+        .
       </p>
       {vacancy.earlier.length > 0 && (
         <p>
@@ -70,13 +78,38 @@ export function Publication({ vacancy, now }: { vacancy: Vacancy; now: string })
   )
 }
 
+/** The name of the source; a link to the vacancy there while the source has to be named. */
+function Source({
+  source,
+  sourceUrl,
+  attribution,
+  followsSource,
+}: Pick<Vacancy, 'source' | 'sourceUrl' | 'attribution' | 'followsSource'>) {
+  if (attribution === null || sourceUrl === null) return source
+  return (
+    <a
+      href={sourceUrl}
+      className="inline-block py-1 underline pointer-coarse:py-3"
+      rel={formatSourceRel(followsSource)}
+      target="_blank"
+    >
+      {attribution}
+    </a>
+  )
+}
+
 function Day({ at, now }: { at: string; now: string }) {
   return <time dateTime={at}>{formatDay(at, { now: new Date(now) })}</time>
 }
 
-function toFigures({ views, responses }: Pick<Vacancy, 'views' | 'responses'>) {
+function toFigures({
+  views,
+  responses,
+  sourceClicks,
+}: Pick<Vacancy, 'views' | 'responses' | 'sourceClicks'>) {
   if (views === 0 && responses === 0) return 'Просмотров и откликов пока нет.'
   const seen = countOf(views, VIEW_FORMS)
-  if (responses === null) return `${seen}.`
+  if (responses === null)
+    return sourceClicks ? `${seen}, ${countOf(sourceClicks, CLICK_FORMS)} на сайт источника.` : `${seen}.`
   return responses === 0 ? `${seen}, откликов пока нет.` : `${seen}, ${countOf(responses, RESPONSE_FORMS)}.`
 }

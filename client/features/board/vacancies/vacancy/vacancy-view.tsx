@@ -5,7 +5,6 @@ import { afterFirstInput } from '#client/app/first-input.ts'
 import { lateControls } from '#client/lists/late-controls.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#shared/routing/page-meta.ts'
-import { ExternalIcon } from '#client/ui/fact-icons.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { HtmlProse } from '#client/ui/prose.tsx'
@@ -43,6 +42,9 @@ const VacancyFacts = lazy(
 )
 const Publication = lazy(
   afterFirstInput(async () => ({ default: (await import('./publication.tsx')).Publication })),
+)
+const SourceLink = lazy(
+  afterFirstInput(async () => ({ default: (await import('./source-link.tsx')).SourceLink })),
 )
 const SkillChips = lazy(
   afterFirstInput(async () => ({
@@ -191,29 +193,21 @@ function Labels({ vacancy: { workForm, labels } }: { vacancy: Vacancy }) {
   )
 }
 
-/**
- * A button that responds here, or on the board from which the vacancy was imported; a sentence if no one would read a
- * response.
- */
-function RespondLink({ vacancy: { id, source, sourceUrl, takesResponses } }: { vacancy: Vacancy }) {
-  if (takesResponses)
-    return (
-      <a className="btn" data-variant="primary" href={pathOf('vacancies-id-respond', { id })} rel="nofollow">
-        Откликнуться
-      </a>
-    )
-  if (sourceUrl === null)
-    return (
-      <p className="text-small">
-        Откликнуться здесь нельзя: вакансия с&nbsp;сайта {source}, компании на&nbsp;«Дистанте» нет,
-        и&nbsp;отклик никто не&nbsp;прочитает.
-      </p>
-    )
-  return (
-    <a className="btn" data-variant="primary" href={sourceUrl} rel="nofollow noopener" target="_blank">
-      Откликнуться на&nbsp;сайте источника
-      <ExternalIcon />
+/** A button that responds here, or what leads to the source of a vacancy without responses here. */
+function RespondLink({ vacancy }: { vacancy: Vacancy }) {
+  return vacancy.takesResponses ? (
+    <a
+      className="btn"
+      data-variant="primary"
+      href={pathOf('vacancies-id-respond', { id: vacancy.id })}
+      rel="nofollow"
+    >
+      Откликнуться
     </a>
+  ) : (
+    <LatePart>
+      <SourceLink {...vacancy} />
+    </LatePart>
   )
 }
 

@@ -8,6 +8,8 @@ import type { SearchDocument } from '#server/lists/text-index/documents.ts'
 import { indexText } from '#shared/lists/text/fold.ts'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { isShown, vacancies, vacancySearch } from '#server/db/schema/vacancies.ts'
+import { MOSCOW } from '#shared/kernel/dates.ts'
+import { takesResponses } from '../reading/takes-responses.ts'
 import type { VacancyRow } from './columns.ts'
 
 /** Rows of the index of vacancies shown at `now`, ordered by id. */
@@ -19,7 +21,7 @@ export async function listRowsAfter(db: Sql, page: Page): Promise<(VacancyRow & 
 /** The same rows without their texts. */
 export async function listFactsAfter(db: Sql, page: Page): Promise<VacancyRow[]> {
   const facts = db
-    .select(FACTS)
+    .select(buildFacts(db))
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
     .leftJoin(vacancySearch, searchOf(page.afterId))
@@ -68,15 +70,19 @@ export async function findExtent(db: Sql): Promise<{ last: number; count: number
 /** Ids of the vacancies shown at `now`, with their revisions, ordered by id. */
 export function listRevisionsAfter(db: Sql, page: Page): Promise<{ id: number; revision: number }[]> {
   const revisions = db
-    .select({ id: vacancies.id, revision: REVISION })
+    .select({ id: vacancies.id, revision: buildRevision(db) })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
     .leftJoin(vacancySearch, searchOf(page.afterId))
   return takePage(revisions.$dynamic(), page)
 }
 
-/** The transactions that wrote the rows last: every change of one of them gives another revision. */
-const REVISION = revisionOf(vacancies, companies, vacancySearch)
+/**
+ * Changes with the transactions that wrote the rows last, and when people of a company begin or cease to answer for its
+ * imported vacancies, which writes none of them.
+ */
+const buildRevision = (db: Sql) =>
+  sql<number>`hashtext(concat_ws('.', ${revisionOf(vacancies, companies, vacancySearch)}, ${takesResponses(db)}))`
 
 /** Columns of the closed sets of the list: one value or an array. */
 const SET_COLUMNS = {
@@ -93,8 +99,17 @@ const SET_COLUMNS = {
 const searchOf = (afterId = 0) =>
   and(eq(vacancySearch.vacancyId, vacancies.id), gt(vacancySearch.vacancyId, afterId))
 
-/** A vacancy with overdue answers is sorted as if it were a week older. */
-const LISTED_AT = sql`case when ${vacancies.firstPublishedAt} is null then 'epoch' when ${vacancies.loweredAt} is null then ${vacancies.publishedAt} else ${vacancies.publishedAt} - interval '7 days' end`
+/**
+ * The time by which lists sort a vacancy. One with overdue answers is sorted as if it were a week older, and one for which
+ * nobody answers here as if it were the first of its day: after the board's own vacancies of that day. So lists need no
+ * further order, and equal relevance, which recency decides, is decided in the same way.
+ */
+const buildListedAt = (db: Sql) => sql`case
+  when ${vacancies.firstPublishedAt} is null then 'epoch'
+  when ${vacancies.loweredAt} is not null then ${vacancies.publishedAt} - interval '7 days'
+  when ${takesResponses(db)} then ${vacancies.publishedAt}
+  else date_trunc('day', ${vacancies.publishedAt}, ${MOSCOW})
+end`
 
 const HOURS_COLUMNS = {
   hoursPerDay: vacancies.hoursPerDay,
@@ -104,10 +119,10 @@ const HOURS_COLUMNS = {
   overlapHours: vacancies.overlapHours,
 }
 
-const FACTS = {
+const buildFacts = (db: Sql) => ({
   id: vacancies.id,
-  revision: REVISION,
-  publishedAt: sql<number>`(extract(epoch from ${LISTED_AT}) * 1000)::float8`,
+  revision: buildRevision(db),
+  publishedAt: sql<number>`(extract(epoch from ${buildListedAt(db)}) * 1000)::float8`,
   expiresAt: sql<number | null>`(extract(epoch from ${vacancies.expiresAt}) * 1000)::float8`,
   ...SET_COLUMNS,
   ...HOURS_COLUMNS,
@@ -124,7 +139,7 @@ const FACTS = {
   workFromExceptIds: vacancies.workFromExceptIds,
   textHash: vacancySearch.descriptionHash,
   titleHash: sql<number | null>`hashtext(${vacancySearch.title})`,
-}
+})
 
 const TEXTS = {
   company: companies.title,
@@ -143,7 +158,7 @@ const takePage = <Query extends PgSelect>(query: Query, { afterId, limit, now }:
 
 function selectRows(db: Sql, join = searchOf()) {
   return db
-    .select({ ...FACTS, ...TEXTS })
+    .select({ ...buildFacts(db), ...TEXTS })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
     .leftJoin(vacancySearch, join)

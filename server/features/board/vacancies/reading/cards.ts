@@ -62,6 +62,7 @@ export function cardOf(row: CardRow, deps: Pick<Deps, 'referenceData' | 'figureS
     answerDays: row.answerDays,
     isHighlighted: row.isHighlighted,
     takesResponses: row.takesResponses,
+    attribution: row.takesResponses ? null : (row.managedSource?.title ?? null),
   }
 }
 

@@ -4,12 +4,15 @@ import { sql, type SQL } from 'drizzle-orm'
 export const VACANCY_ID = sql.placeholder('id')
 
 /**
- * The views and the responses of a vacancy, and how often it and those that it repeats were placed again.
+ * The views of a vacancy, its responses and the visits of its source from here, and how often it and those that it repeats were placed again.
  * @param chain their ids and its own, in brackets
  */
 export const figureColumns = (chain: SQL = sql`(${VACANCY_ID}::int)`) => ({
   views: sql<number>`(
     select coalesce(sum(views), 0) from vacancy_days where vacancy_id = ${VACANCY_ID}::int
+  )::int`,
+  sourceClicks: sql<number>`(
+    select coalesce(sum(source_clicks), 0) from vacancy_days where vacancy_id = ${VACANCY_ID}::int
   )::int`,
   responses: sql<number>`(
     select count(*) from responses where vacancy_id = ${VACANCY_ID}::int and origin = 'response'

@@ -32,7 +32,10 @@ const READABLE_AFTER_CLOSING_MS = 30 * DAY_MS
 /** Earlier vacancies that are followed back. */
 const CHAIN_MAX = 20
 
-type Publication = Pick<Vacancy, 'views' | 'responses' | 'placements' | 'publishedSince' | 'earlier'>
+type Publication = Pick<
+  Vacancy,
+  'views' | 'responses' | 'sourceClicks' | 'placements' | 'publishedSince' | 'earlier'
+>
 
 const HAS_NO_PAGE: ReadonlySet<ReturnType<typeof pageStateOf>> = new Set(['gone', null])
 
@@ -83,7 +86,9 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
   return {
     ...card,
     ...VacancyDetails.parse(row),
-    source: shownSource(row.source),
+    source: row.managedSource?.title ?? shownSource(row.source),
+    followsSource: row.managedSource?.isNofollow === false,
+    isIndexed: state === 'open' && row.mayBeIndexed,
     state,
     profession: profession && ProfessionRef.parse(profession),
     hasProfessionList: profession !== null && isOwnList(ctx.deps, { profession: profession.slug }),
@@ -152,6 +157,7 @@ async function readPublication({ db, now }: Pick<Deps, 'db' | 'now'>, row: Vacan
   return {
     views: figures.views,
     responses: row.takesResponses ? figures.responses : null,
+    sourceClicks: row.takesResponses ? null : figures.sourceClicks,
     placements: 1 + earlier.length + figures.again,
     publishedSince: (earlier.at(-1) ?? row).firstPublishedAt,
     earlier: earlier
