@@ -34,6 +34,7 @@ const rows = [
   await run('Scheduled jobs of two workers', () => ({ JOBS_LONG: '1' }), ['tests/jobs/queue.test.ts']),
   await run('Twenty thousand records of a source', () => ({ SOURCES_LONG: '1' }), [
     'tests/features/sources/runs/volume.test.ts',
+    'tests/features/sources/runs/duplicates.test.ts',
   ]),
   await run('A code beside two thousand e-mails', () => ({ MAIL_LONG: '1' }), [
     'tests/mail/delivery.test.ts',
