@@ -74,7 +74,9 @@ export function Component() {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
           <h1>Модерация</h1>
-          <p className="text-muted tabular-nums">{toSummary(queue)}</p>
+          <p className="text-muted tabular-nums">
+            {shown.view === 'sources' ? toWaiting(held) : toSummary(queue)}
+          </p>
         </div>
         <ChipNav
           label="Что показать"
@@ -104,11 +106,14 @@ export function Component() {
 /** «4 ждут · 12 решено сегодня · обычно решаем за 15 мин». */
 function toSummary({ count, decidedToday, usualMinutes }: Queue) {
   return [
-    `${formatNumber(count)}\u00A0${plural(count, { one: 'ждёт', few: 'ждут', many: 'ждут' })}`,
+    toWaiting({ count }),
     `${formatNumber(decidedToday)}\u00A0${plural(decidedToday, { one: 'решён', few: 'решено', many: 'решено' })} сегодня`,
     ...(usualMinutes === null ? [] : [`обычно решаем за\u00A0${formatWait(usualMinutes * MINUTE_MS)}`]),
   ].join(' · ')
 }
+
+const toWaiting = ({ count }: { count: number }) =>
+  `${formatNumber(count)}\u00A0${plural(count, { one: 'ждёт', few: 'ждут', many: 'ждут' })}`
 
 function History({ shown, now }: { shown: ListState; now: string }) {
   return (

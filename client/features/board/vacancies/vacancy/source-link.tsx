@@ -35,7 +35,7 @@ export function SourceLink({
         <ExternalIcon />
       </a>
       {attribution !== null && (
-        <p className="text-center text-small wrap-anywhere text-muted">{attribution}</p>
+        <p className="mt-1 text-center text-small wrap-anywhere text-muted">{attribution}</p>
       )}
     </>
   )
