@@ -54,6 +54,7 @@ import { guardiansContract } from '#shared/features/board/guardians/contract.ts'
 import { responsesContract } from '#shared/features/board/responses/contract.ts'
 import { staffSearchLogContract } from '#shared/features/staff/search-log/contract.ts'
 import { auditContract } from '#shared/features/staff/audit/contract.ts'
+import { claimsContract } from '#shared/features/staff/claims/contract.ts'
 import { staffCompaniesContract } from '#shared/features/staff/company-blocks/contract.ts'
 import { peopleContract } from '#shared/features/staff/people/contract.ts'
 import { jobsContract } from '#shared/features/staff/jobs/contract.ts'
@@ -127,6 +128,7 @@ export const contract = {
   cardPayments: cardPaymentsContract,
   incomeReceipts: incomeReceiptsContract,
   staffCompanies: staffCompaniesContract,
+  claims: claimsContract,
   auditLog: auditContract,
   firstVacancies: firstVacanciesContract,
   courses: { ...coursesContract, ...staffCoursesContract },
