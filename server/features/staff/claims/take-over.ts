@@ -12,7 +12,7 @@ import {
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { refuseBlockedInn } from '#server/features/identity/companies/blocked.ts'
 import { requireNotEnded } from '#server/features/identity/companies/ended.ts'
-import { grantRole } from '#server/features/identity/managers/service.ts'
+import { grantRole, setCurrentCompany } from '#server/features/identity/managers/service.ts'
 import { companyNotFound, hasMembers } from '#server/features/identity/companies/service.ts'
 import type { Deps } from '#server/features/staff/context.ts'
 import { afterCommit, type Sql } from '#server/kernel/sql.ts'
@@ -77,6 +77,7 @@ export async function takeOver(
     await grantRole(tx, deps, { companyId, userId, accessLevel: ACCESS_LEVELS.ADMIN, now: at, by })
   } else {
     await lockOwner(tx, intoId)
+    await setCurrentCompany(tx, { userId, companyId: intoId })
     await mergeCompany(tx, { fromId: companyId, intoId, at })
   }
   await recordAudit(tx, {
