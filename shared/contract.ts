@@ -55,6 +55,7 @@ import { responsesContract } from '#shared/features/board/responses/contract.ts'
 import { staffSearchLogContract } from '#shared/features/staff/search-log/contract.ts'
 import { publicSourcesContract } from '#shared/features/intake/sources/public-contract.ts'
 import { auditContract } from '#shared/features/staff/audit/contract.ts'
+import { claimsContract } from '#shared/features/staff/claims/contract.ts'
 import { staffCompaniesContract } from '#shared/features/staff/company-blocks/contract.ts'
 import { peopleContract } from '#shared/features/staff/people/contract.ts'
 import { jobsContract } from '#shared/features/staff/jobs/contract.ts'
@@ -129,6 +130,7 @@ export const contract = {
   cardPayments: cardPaymentsContract,
   incomeReceipts: incomeReceiptsContract,
   staffCompanies: staffCompaniesContract,
+  claims: claimsContract,
   auditLog: auditContract,
   firstVacancies: firstVacanciesContract,
   courses: { ...coursesContract, ...staffCoursesContract },

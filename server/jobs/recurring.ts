@@ -53,6 +53,7 @@ import { remindOfFacts } from '#server/features/content/facts/remind.ts'
 import { publishDueTexts } from '#server/features/content/editing/publish.ts'
 import { purgeRemarks } from '#server/features/content/remarks/service.ts'
 import { purgeRecoveryRequests } from '#server/features/staff/recovery/purge.ts'
+import { purgeClaims } from '#server/features/staff/claims/code.ts'
 import { purgeComplaints } from '#server/features/staff/complaints/purge.ts'
 import { checkSearch } from '#server/features/board/search-index/jobs.ts'
 import { remindOfInterviews } from '#server/features/board/responses/interviews/interview-reminders.ts'
@@ -206,6 +207,7 @@ function purge(deps: WorkerDeps) {
     () => purgeRecoveryRequests(deps),
     () => purgeCompanyPapers(deps),
     () => purgeDomainConfirmations(deps),
+    () => purgeClaims(deps),
     () => purgeSavedSearches(deps),
     () => purgeResponseDrafts(deps),
     () => purgeWorkFiles(deps),

@@ -72,6 +72,7 @@ export const EMAIL_KINDS = {
   role_changed: contract(null, { companyId: id, level: id }),
   role_removed: contract(null, ofCompany),
   company_domain: contract(null, { companyId: id, expiresAt: moment }),
+  company_claim_code: contract(null, NOTHING),
   company_verified: contract(null, ofCompany),
   company_verification_refused: contract(null, ofCompany),
   company_verification_revoked: contract(null, ofCompany),
@@ -157,7 +158,7 @@ export type PurposeOf<Kind extends EmailKind> = (typeof EMAIL_KINDS)[Kind]['purp
 export type AboutOf<Kind extends EmailKind> = z.infer<(typeof EMAIL_KINDS)[Kind]['about']>
 
 /** Their subject begins with the code, so it is as secret as the text. */
-export const CODE_KINDS: EmailKind[] = ['sign_in_code', 'confirmation_code']
+export const CODE_KINDS: EmailKind[] = ['sign_in_code', 'confirmation_code', 'company_claim_code']
 
 /** Kinds whose template gives the address that unsubscribes. */
 export type NarrowKind = {

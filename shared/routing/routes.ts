@@ -208,6 +208,7 @@ export const TABLE = [
     isPublic: true,
     isEmployer: true,
   },
+  { name: 'employer-slug-claim', path: '/employer/{slug}/claim', guards: SIGNED_IN, isEmployer: true },
   { name: 'companies-new', path: '/companies/new', guards: SIGNED_IN },
   { name: 'companies-role-confirm', path: '/companies/role-confirm', isChatDisabled: true },
   { name: 'companies-domain-confirm', path: '/companies/domain-confirm', isChatDisabled: true },

@@ -77,6 +77,7 @@ const ROWS: readonly [address: string, expected: Expected][] = [
   ['/vacancies/regions/kazan', 404],
   ['/vacancies/moskva', 200],
   ['/vacancies/buhgalter/moskva', 200],
+  ['/employer/nitka/claim', SIGN_IN],
   // Resumes
   ['/resumes', 200],
   ['/resumes?page=0', { status: 301, location: '/resumes' }],

@@ -17,6 +17,7 @@ import {
 } from '#server/mail/templates/account-deletion.ts'
 import { invitationEmail, roleChangedEmail, roleRemovedEmail } from '#server/mail/templates/company-roles.ts'
 import { guardianAnsweredEmail, guardianAskedEmail } from '#server/mail/templates/guardians.ts'
+import { companyClaimCodeEmail } from '#server/mail/templates/company-claim.ts'
 import { domainConfirmationEmail } from '#server/mail/templates/domain-confirmation.ts'
 import { companyEndedEmail, responseToEndedEmail } from '#server/mail/templates/company-ended.ts'
 import { verificationEmail } from '#server/mail/templates/company-verification.ts'
@@ -164,6 +165,12 @@ export const EMAILS: Readonly<Record<EmailKind, EmailDraft>> = {
     domain: 'primer.ru',
     token,
     expiresAt: at,
+  }),
+  company_claim_code: companyClaimCodeEmail(site, {
+    company: COMPANY,
+    domain: 'primer.ru',
+    code: '481516',
+    minutes: 30,
   }),
   company_liquidated: companyEndedEmail(site, { ...checked, status: 'liquidated' }),
   response_to_ended: responseToEndedEmail(site, { id: 7, company: COMPANY, status: 'bankrupt' }),
@@ -329,6 +336,7 @@ export const EMAILS: Readonly<Record<EmailKind, EmailDraft>> = {
     title: TITLE,
     text: message,
     answer: 'Проверили и сняли с публикации.\n\nСпасибо!',
+    isRequest: false,
     isUser: true,
   }),
   complaint_warning: complaintWarningEmail(site, {

@@ -1,4 +1,5 @@
-import { index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { boardTable, deletedWith, instant } from '#server/db/board-table.ts'
 import { KEPT_DAYS } from '#server/db/retention/kept-days.ts'
 import { COMPANY_TYPES, VERIFICATION_STATES } from '#shared/features/identity/companies/vocabulary.ts'
@@ -40,6 +41,11 @@ export const companies = boardTable(
      * when other companies have the same: the number may be that of an agency.
      */
     importInn: text(),
+    /**
+     * The company whose people have taken over the vacancies of this imported one: its page and later imports lead there.
+     * Null for all others.
+     */
+    mergedIntoId: integer().references((): AnyPgColumn => companies.id),
     /** When staff took the whole company down; null while it works. */
     blockedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
@@ -54,6 +60,10 @@ export const companies = boardTable(
     uniqueIndex('companies_slug_key').on(table.slug),
     uniqueIndex('companies_import_key_key').on(table.importKey),
     index('companies_inn_idx').on(table.inn),
+    index('companies_merged_idx')
+      .on(table.mergedIntoId)
+      .where(sql`merged_into_id is not null`)
+      .concurrently(),
     index('companies_import_inn_idx').on(table.importInn).concurrently(),
   ],
 )

@@ -8,6 +8,7 @@ type Tools = { db: Sql }
 
 export const staffEmails = {
   recovery_refused: always('it answers a request'),
+  company_claim_code: always('a code expires by itself'),
   complaint_answered: always('it answers a complaint'),
   complaint_warning: always('a warning is not taken back'),
   vacancy_refused: isLastDecision('changes_asked', 'rejected'),

@@ -50,6 +50,7 @@ import { reviewsOperations } from '#server/features/content/reviews/operations.t
 import { searchLogOperations } from '#server/features/board/search-log/operations.ts'
 import { staffSearchLogOperations } from '#server/features/staff/search-log/operations.ts'
 import { auditOperations } from '#server/features/staff/audit/operations.ts'
+import { claimsOperations } from '#server/features/staff/claims/operations.ts'
 import { staffCompaniesOperations } from '#server/features/staff/company-blocks/operations.ts'
 import { peopleOperations } from '#server/features/staff/people/operations.ts'
 import { jobsOperations } from '#server/features/staff/jobs/operations.ts'
@@ -138,6 +139,7 @@ const OPERATIONS: {
   cardPayments: cardPaymentsOperations,
   incomeReceipts: incomeReceiptsOperations,
   staffCompanies: staffCompaniesOperations,
+  claims: claimsOperations,
   auditLog: auditOperations,
   firstVacancies: firstVacanciesOperations,
   courses: { ...coursesOperations, ...staffCoursesOperations },

@@ -10,20 +10,29 @@ const OBJECTS: Readonly<Record<ComplaintObject, { on: string; about: string }>> 
   response_seeker: { on: 'соискателя в переписке о вакансии', about: 'переписка о вакансии' },
 }
 
-/** To a person who complained: the decision. */
+/** To a person who complained, or asked as an employer: the decision. */
 export function complaintAnswerEmail(
   site: MailSite,
-  about: { kind: ComplaintObject; title: string; text: string; answer: string; isUser: boolean },
+  about: {
+    kind: ComplaintObject
+    title: string
+    text: string
+    answer: string
+    isUser: boolean
+    isRequest: boolean
+  },
 ) {
   return composeEmail(site, {
     kind: 'complaint_answered',
     about: {},
     isSecret: true,
-    subject: `Ответ на вашу жалобу — ${site.name}`,
+    subject: `Ответ на вашу ${about.isRequest ? 'просьбу' : 'жалобу'} — ${site.name}`,
     preheader: 'Мы проверили то, о чём вы написали.',
-    heading: 'Отвечаем на вашу жалобу',
+    heading: `Отвечаем на вашу ${about.isRequest ? 'просьбу' : 'жалобу'}`,
     blocks: [
-      text(`Вы жаловались на ${OBJECTS[about.kind].on} ${quotedTitle(about.title)}.`),
+      text(
+        `Вы ${about.isRequest ? 'писали нам про' : 'жаловались на'} ${OBJECTS[about.kind].on} ${quotedTitle(about.title)}.`,
+      ),
       ...(about.text === '' ? [] : [quote(about.text)]),
       ...textLines(about.answer),
       ...(about.isUser ? [link('Мои жалобы', `${site.publicUrl}/personal/complaints`)] : []),

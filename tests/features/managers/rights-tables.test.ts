@@ -51,6 +51,7 @@ const ELSEWHERE = [
   'facts',
   'figures',
   'remarks',
+  'claims',
   'complaints',
   'people',
   'auditLog',

@@ -20,6 +20,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   favourite_resumes: 'what a company keeps about resumes, for all of its people',
   grants: 'what the board gives a company; staff are named by number',
   idempotency_keys: 'answers to requests of a program; each is deleted after a day',
+  import_stops: 'what employers have removed or taken over; who did is in the log of the person',
   income_receipts: 'receipts to a company; who entered one is named by number',
   letters: 'e-mails that the person has in the mailbox; they are purged after a month',
   moderation_cases: 'the text of a resume, which is exported; moderators are named by number',

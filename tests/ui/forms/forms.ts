@@ -232,6 +232,17 @@ export const FORMS: Readonly<Record<string, Form>> = {
     of: { 'incomeReceipts.enter': inputOf(contract.incomeReceipts.enter) },
     elsewhere: { source: OBJECT, sourceId: OBJECT },
   },
+  'client/features/staff/claims/code-proof.tsx': {
+    of: {
+      'claims.sendCode': inputOf(contract.claims.sendCode),
+      'claims.prove': inputOf(contract.claims.prove),
+    },
+    elsewhere: { slug: OBJECT },
+  },
+  'client/features/staff/claims/removal-form.tsx': {
+    of: { 'claims.remove': inputOf(contract.claims.remove) },
+    elsewhere: { slug: OBJECT },
+  },
   'client/features/staff/complaints/complaint-form.tsx': { of: { ComplaintForm } },
   'client/features/staff/company-blocks/staff-companies-id.page.tsx': {
     of: { 'staffCompanies.block': inputOf(contract.staffCompanies.block) },

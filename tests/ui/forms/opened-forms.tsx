@@ -33,6 +33,8 @@ import { CompanyStep } from '#client/features/money/first-vacancy/company-step.t
 import { Checkout, quoteFor } from '#client/features/money/payments/checkout.tsx'
 import { BlockForm as CompanyBlockForm } from '#client/features/staff/company-blocks/staff-companies-id.page.tsx'
 import { RegisterFields } from '#client/features/identity/companies/checks/register-form.tsx'
+import { CodeForm, CodeProof } from '#client/features/staff/claims/code-proof.tsx'
+import { RemovalForm } from '#client/features/staff/claims/removal-form.tsx'
 import { ComplaintForm } from '#client/features/staff/complaints/complaint-form.tsx'
 import { GrantForm } from '#client/features/money/grants/staff-packages.page.tsx'
 import { BlockForm } from '#client/features/staff/people/staff-people-id.page.tsx'
@@ -57,6 +59,7 @@ import { IncomeReceipt } from '#shared/features/money/payments/income-receipts-c
 import { StaffOrder } from '#shared/features/money/payments/staff-contract.ts'
 import { FIGURE_NAMES } from '#shared/features/reference/taxes/figures.ts'
 import { CompanyDossier } from '#shared/features/staff/company-blocks/contract.ts'
+import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { sampleOf } from '#tests/support/sample.ts'
 
 const nothing = () => undefined
@@ -219,6 +222,15 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
   ),
   'client/features/identity/companies/checks/register-form.tsx': () => (
     <RegisterFields company={sampleOf(StaffCompany, { inn: '7707083893' })} />
+  ),
+  'client/features/staff/claims/code-proof.tsx': () => (
+    <>
+      <CodeProof slug="vydumka" domain="vydumka.example" />
+      <CodeForm slug="vydumka" sentTo="hr@vydumka.example" onAgain={nothing} />
+    </>
+  ),
+  'client/features/staff/claims/removal-form.tsx': () => (
+    <RemovalForm slug="vydumka" vacancyId={VacancyId.parse(1)} />
   ),
   'client/features/staff/complaints/complaint-form.tsx': () => (
     <ComplaintForm target="vacancy" id={1} isGuest onSent={nothing} />

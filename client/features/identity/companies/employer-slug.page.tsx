@@ -12,6 +12,7 @@ import { VacancyCard } from '#client/features/board/vacancies/list/vacancy-card.
 import { pagesOf } from '#client/features/content/reviews/pages-of.ts'
 import { AddressMap } from '#client/features/reference/maps/address-map.tsx'
 import { HOME_CRUMB, VACANCIES_CRUMB } from '#client/ui/breadcrumbs.tsx'
+import { ClaimLink } from '#client/features/staff/claims/claim-link.tsx'
 import { ComplaintAnchor } from '#client/features/staff/complaints/complaint-anchor.tsx'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
 import type { Company } from '#shared/features/identity/companies/contract.ts'
@@ -90,7 +91,12 @@ export function Component() {
           action={heartOf(vacancy)}
         />
       ))}
-      complaint={<ComplaintAnchor target="company" id={company.id} />}
+      complaint={
+        <>
+          <ComplaintAnchor target="company" id={company.id} />{' '}
+          {company.isClaimable && <ClaimLink slug={company.slug} />}
+        </>
+      }
       similar={similar.items}
       reviewCount={reviews.summary?.count ?? null}
       reviews={

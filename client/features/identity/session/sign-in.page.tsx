@@ -26,6 +26,7 @@ export function Component() {
 /** Signing in must work when the vacancy cannot be read. */
 async function purposeOf(args: LoaderFunctionArgs, redirectUri: string): Promise<string | null> {
   const match = matchRoute(redirectUri.replace(/[?#].*$/, ''))
+  if (match?.route.name === 'employer-slug-claim') return 'Вакансии вашей компании'
   if (match?.route.name !== 'vacancies-id-respond') return null
   const id = vacancyIdOf(match.params['id'])
   if (id === null) return null

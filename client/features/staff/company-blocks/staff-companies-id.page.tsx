@@ -21,6 +21,7 @@ import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
+import { Removals } from '#client/features/staff/claims/removals.tsx'
 import { ReasonField } from '#client/app/staff/reason-field.tsx'
 import { COMPANY_BLOCK_REASON_LENGTH } from '#shared/features/staff/company-blocks/vocabulary.ts'
 
@@ -52,6 +53,7 @@ function Known({ dossier }: { dossier: CompanyDossier }) {
       <SameInn companies={dossier.sameInn} />
       <Facts dossier={dossier} />
       {isAdmin && <RunningAccess companyId={dossier.company.id} methodLabels={METHOD_LABELS} />}
+      <Removals companyId={dossier.company.id} />
       <Vacancies dossier={dossier} />
       <Members dossier={dossier} />
     </div>

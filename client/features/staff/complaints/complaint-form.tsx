@@ -8,6 +8,7 @@ import { REASON_LABELS } from '#shared/features/staff/complaints/labels.ts'
 import {
   COMPLAINT_REASONS,
   COMPLAINT_TEXT_MAX,
+  type ComplaintReason,
   type ComplaintTarget,
 } from '#shared/features/staff/complaints/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -20,15 +21,24 @@ export const complaintAction = pageAction(api.complaints.send, {
     `${pathOf('complaint')}?${new URLSearchParams([...params, ['sent', answerTo]])}`,
 })
 
+/** A person in a conversation does not close, and belongs to nobody. */
+const fits = (reason: ComplaintReason, target: ComplaintTarget) =>
+  reason === 'claim'
+    ? target === 'company'
+    : target !== 'response' || (reason !== 'gone' && reason !== 'removal')
+
 export function ComplaintForm({
   target,
   id,
   isGuest,
+  chosen = null,
   onSent,
 }: {
   target: ComplaintTarget
   id: number
   isGuest: boolean
+  /** The reason that is chosen already. */
+  chosen?: ComplaintReason | null
   /** In a dialog; on a page, the page shows the receipt. */
   onSent?: (answerTo: AnswerTo) => void
 }) {
@@ -45,8 +55,13 @@ export function ComplaintForm({
         <input name="website" tabIndex={-1} autoComplete="off" aria-label="Не заполняйте" />
       </div>
       <ChoiceGroup legend={LABELS.reason} isRequired>
-        {COMPLAINT_REASONS.filter((one) => target !== 'response' || one !== 'gone').map((one) => (
-          <Radio key={one} label={REASON_LABELS[one]} required {...form.choice('reason', one)} />
+        {COMPLAINT_REASONS.filter((one) => fits(one, target)).map((one) => (
+          <Radio
+            key={one}
+            label={REASON_LABELS[one]}
+            required
+            {...form.choice('reason', one, one === chosen)}
+          />
         ))}
         {form.field('reason').error && (
           <p role="alert" className="text-small text-danger">
@@ -56,7 +71,7 @@ export function ComplaintForm({
       </ChoiceGroup>
       <Textarea
         label={LABELS.text}
-        hint="Что именно не так. Для причины «Другое» — обязательно"
+        hint="Что именно не так. Для трёх последних причин — обязательно"
         rows={3}
         maxLength={COMPLAINT_TEXT_MAX}
         {...form.field('text')}
@@ -81,7 +96,7 @@ export function ComplaintForm({
         />
       )}
       <SubmitButton form={form} className="justify-self-start">
-        Отправить жалобу
+        {chosen === null ? 'Отправить жалобу' : 'Отправить'}
       </SubmitButton>
     </Form>
   )

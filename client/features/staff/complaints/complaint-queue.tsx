@@ -87,6 +87,8 @@ export function ComplaintQueue({
     KeyN: () => resolution.choose('dismissed'),
     KeyW: () => resolution.choose('warned'),
     KeyR: () => resolution.choose('taken_down'),
+    KeyE: () => resolution.choose('removed'),
+    KeyH: () => resolution.choose('handed_over'),
     KeyS: resolution.send,
   })
 

@@ -7,6 +7,7 @@ import { useHasSession } from '#client/app/session-flag.ts'
 import { NarrowPage } from '#client/ui/narrow-page.tsx'
 import { statusOf } from '#client/app/api-error.ts'
 import { ComplaintSubject } from '#shared/features/staff/complaints/forms.ts'
+import { COMPLAINT_REASONS, EMPLOYER_REASONS } from '#shared/features/staff/complaints/vocabulary.ts'
 import { TARGET_HEADINGS } from '#shared/features/staff/complaints/labels.ts'
 import { complaintAction, ComplaintForm } from './complaint-form.tsx'
 import { ANSWERS_TO, ComplaintReceipt } from './complaint-receipt.tsx'
@@ -30,17 +31,19 @@ export async function loader(args: LoaderFunctionArgs) {
     target,
     id,
     subjectTitle: title,
+    chosen: COMPLAINT_REASONS.find((one) => one === params.get('reason')) ?? null,
     sent: ANSWERS_TO.find((one) => one === params.get('sent')) ?? null,
   }
 }
 
 export function Component() {
-  const { target, id, subjectTitle, sent } = useLoaderData<typeof loader>()
+  const { target, id, subjectTitle, chosen, sent } = useLoaderData<typeof loader>()
   const isGuest = !useHasSession()
+  const isRequest = EMPLOYER_REASONS.some((one) => one === chosen)
   return (
-    <NarrowPage title={TARGET_HEADINGS[target]} lead={subjectTitle}>
+    <NarrowPage title={isRequest ? 'Написать нам' : TARGET_HEADINGS[target]} lead={subjectTitle}>
       {sent === null ? (
-        <ComplaintForm target={target} id={id} isGuest={isGuest} />
+        <ComplaintForm target={target} id={id} isGuest={isGuest} chosen={chosen} />
       ) : (
         <ComplaintReceipt answerTo={sent} />
       )}

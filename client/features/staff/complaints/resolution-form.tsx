@@ -11,6 +11,8 @@ const OUTCOMES: readonly [ComplaintOutcome, string, string][] = [
   ['taken_down', 'Снять с публикации', 'R'],
   ['warned', 'Предупредить', 'W'],
   ['dismissed', 'Оснований нет', 'N'],
+  ['removed', 'Убрать по просьбе работодателя', 'E'],
+  ['handed_over', 'Передать компанию тому, кто просит', 'H'],
 ]
 
 /** The decision, the message to the other side, and the answer to all complainants. */
@@ -82,7 +84,14 @@ export function ResolutionForm({
           />
         </>
       )}
-      {outcome !== null && outcome !== 'dismissed' && (
+      {(outcome === 'removed' || outcome === 'handed_over') && (
+        <p className="text-small text-muted">
+          {outcome === 'removed'
+            ? 'Уйдёт из списков сразу, и никакой источник не вернёт. У компании — всё с её ИНН. Вернуть можно на странице компании.'
+            : 'Вакансии станут его собственными, отклики откроются. Сначала убедитесь, что он действует от имени компании.'}
+        </p>
+      )}
+      {(outcome === 'taken_down' || outcome === 'warned') && (
         <Textarea
           label={
             outcome === 'warned'

@@ -102,8 +102,22 @@ export function useResolution({
   }
 }
 
-export function canChoose({ canTakeDown, canWarn }: ComplaintCase, outcome: ComplaintOutcome) {
-  return outcome === 'taken_down' ? canTakeDown : outcome === 'warned' ? canWarn : true
+export function canChoose(
+  { canTakeDown, canWarn, canRemove, canHandOver }: ComplaintCase,
+  outcome: ComplaintOutcome,
+): boolean {
+  switch (outcome) {
+    case 'taken_down':
+      return canTakeDown
+    case 'warned':
+      return canWarn
+    case 'removed':
+      return canRemove
+    case 'handed_over':
+      return canHandOver
+    case 'dismissed':
+      return true
+  }
 }
 
 const emptyDraft = (chosen: ComplaintGroup | null): ResolutionDraft => ({

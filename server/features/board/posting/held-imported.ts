@@ -1,4 +1,5 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, eq, exists, inArray, sql } from 'drizzle-orm'
+import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { moveVacancy } from './placement/lifecycle.ts'
@@ -65,6 +66,13 @@ export async function findImportedStates(
       sourceId: vacancies.sourceId,
       companyId: vacancies.companyId,
       status: vacancies.status,
+      /** People of its company have written a text of it. */
+      isEdited: sql<boolean>`${exists(
+        tx
+          .select({ one: sql`1` })
+          .from(vacancyRevisions)
+          .where(eq(vacancyRevisions.vacancyId, vacancies.id)),
+      )}`,
     })
     .from(vacancies)
     .where(

@@ -1,4 +1,4 @@
-import { asc, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRefOf, refColumns } from '#server/features/identity/company-refs/service.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
@@ -16,7 +16,12 @@ export async function listCompanyNames({ deps }: Ctx, { search }: { search: stri
   const rows = await deps.db
     .select(refColumns)
     .from(companies)
-    .where(or(ilike(companies.title, containsPattern(text)), eq(companies.inn, text)))
+    .where(
+      and(
+        isNull(companies.mergedIntoId),
+        or(ilike(companies.title, containsPattern(text)), eq(companies.inn, text)),
+      ),
+    )
     .orderBy(
       desc(beginning),
       desc(sql`${companies.verifiedAt} is not null`),

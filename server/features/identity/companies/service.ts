@@ -1,6 +1,8 @@
 import { domainToUnicode } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { companies, companySlugs } from '#server/db/schema/companies.ts'
+import { companyRoles } from '#server/db/schema/managers.ts'
+import { hasRow } from '#server/db/statements.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companyRefOf, refColumns } from '#server/features/identity/company-refs/service.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
@@ -24,6 +26,8 @@ const profileColumns = {
   inn: companies.inn,
   blockedAt: companies.blockedAt,
   confirmedDomain: companies.confirmedDomain,
+  importKey: companies.importKey,
+  mergedIntoId: companies.mergedIntoId,
 }
 
 /** @throws Problem not_found */
@@ -44,8 +48,13 @@ async function profileOf(deps: Deps, row: CompanyProfileRow | null): Promise<Com
     ...company,
     register: stored && RegisterFacts.parse(stored),
     confirmedDomain: row && shownDomain(row),
+    isClaimable: row?.importKey != null && !(await hasMembers(deps.db, row.id)),
   }
 }
+
+/** Whether anybody is here for it. */
+export const hasMembers = (db: Sql, companyId: number): Promise<boolean> =>
+  hasRow(db, companyRoles, eq(companyRoles.companyId, companyId))
 
 /** The confirmed domain as people read it; null when the site has another one. */
 export function shownDomain({
@@ -92,10 +101,15 @@ export async function findCompany(db: Sql, id: number) {
   return row ?? null
 }
 
-/** By the current slug or a former one. */
+/** The company that has taken over the vacancies of an imported one, instead of that one. */
+async function findPresent(db: Sql, row: CompanyProfileRow): Promise<CompanyProfileRow> {
+  return (row.mergedIntoId !== null && (await findCompany(db, row.mergedIntoId))) || row
+}
+
+/** By the current slug or a former one, also one of a company that is merged with it. */
 async function findCompanyBySlug(db: Sql, slug: string) {
   const [row] = await db.select(profileColumns).from(companies).where(eq(companies.slug, slug))
-  if (row) return row
+  if (row) return findPresent(db, row)
   const [renamed] = await db
     .select(profileColumns)
     .from(companySlugs)

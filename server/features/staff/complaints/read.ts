@@ -13,6 +13,7 @@ import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { readObject } from './objects.ts'
 import { isFromCheck } from './check-reports.ts'
+import { readEmployerChoices } from './employer-requests.ts'
 import { countGroups, listGroups, listResolved, listWaiting, type ObjectKey } from './queries.ts'
 
 const MINE_MAX = 100
@@ -71,6 +72,7 @@ export async function readComplaintCase({ deps }: Ctx, object: ObjectKey): Promi
   return {
     ...groupOf(group),
     ...shown,
+    ...(await readEmployerChoices(db, object, waiting)),
     complaints: waiting.map(({ userId, email, senderHash, ...complaint }) => ({
       ...complaint,
       hasAddress: userId !== null || email !== null,

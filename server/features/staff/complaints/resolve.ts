@@ -14,8 +14,10 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { complaintAnswerEmail, complaintWarningEmail } from '#server/mail/templates/complaints.ts'
 import type { ComplaintResolution } from '#shared/features/staff/complaints/forms.ts'
 import { COMPANY_BLOCK_REASON_LENGTH } from '#shared/features/staff/company-blocks/vocabulary.ts'
+import { OUTCOME_LABELS } from '#shared/features/staff/complaints/labels.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { handOver, isEmployerRequest, removeForEmployer } from './employer-requests.ts'
 import { listAccused } from './objects.ts'
 import { ofObject, type ObjectKey } from './queries.ts'
 
@@ -23,8 +25,8 @@ type Resolution = z.infer<typeof ComplaintResolution> & ObjectKey
 type Resolved = Resolution & { title: string; userId: number; /** Instant. */ at: string }
 
 /**
- * Resolves the complaints about an object that the moderator has read: takes it down, warns those who answer for it, or
- * neither, and answers everybody who complained. All of it or nothing.
+ * Resolves the complaints about an object that the moderator has read: takes it down, warns those who answer for it, grants
+ * what its employer asks, or none of it, and answers everybody who complained. All of it or nothing.
  * @throws Problem conflict when they are resolved already or there is nothing to take down, invalid
  */
 export async function resolveComplaints(
@@ -44,7 +46,10 @@ export async function resolveComplaints(
     const resolved = { ...resolution, title: first.title, userId, at }
     if (outcome === 'taken_down') await takeDown(tx, deps, resolved)
     if (outcome === 'warned') await warn(tx, deps, resolved)
-    if (outcome !== 'taken_down' && kind === 'vacancy')
+    if (outcome === 'removed')
+      await removeForEmployer(tx, deps, { kind, objectId, note: OUTCOME_LABELS.removed, userId, at })
+    if (outcome === 'handed_over') await handOver(tx, deps, { kind, objectId, sent: rows, userId, at })
+    if ((outcome === 'warned' || outcome === 'dismissed') && kind === 'vacancy')
       isReleased = await releaseImported(tx, { vacancyId: objectId, userId, at })
     const ids = rows.map(({ id }) => id)
     await settle(tx, deps, { ids, object: { kind, objectId }, outcome, answer, userId, at })
@@ -159,6 +164,7 @@ async function answerAll(tx: Sql, deps: Deps, { ids, answer }: { ids: readonly n
     .select({
       kind: complaints.objectKind,
       title: complaints.title,
+      reason: complaints.reason,
       guest: complaints.email,
       userId: users.id,
       user: users.email,
@@ -169,12 +175,19 @@ async function answerAll(tx: Sql, deps: Deps, { ids, answer }: { ids: readonly n
     .leftJoin(users, eq(users.id, complaints.userId))
     .where(inArray(complaints.id, [...ids]))
     .orderBy(asc(complaints.id))
-  for (const { kind, title, guest, userId, user, deletedAt, text } of rows) {
+  for (const { kind, title, reason, guest, userId, user, deletedAt, text } of rows) {
     const recipient = deletedAt === null ? (user ?? guest) : null
     if (recipient === null) continue
     const isUser = user !== null
     await deps.mailer.enqueue(tx, {
-      ...complaintAnswerEmail(deps.site, { kind, title, text, answer, isUser }),
+      ...complaintAnswerEmail(deps.site, {
+        kind,
+        title,
+        text,
+        answer,
+        isUser,
+        isRequest: isEmployerRequest(reason),
+      }),
       userId,
       recipient,
     })

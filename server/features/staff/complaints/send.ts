@@ -5,12 +5,15 @@ import type { Ctx } from '#server/features/staff/context.ts'
 import { networkOf } from '#server/kernel/caller-address.ts'
 import type { ComplaintForm } from '#shared/features/staff/complaints/forms.ts'
 import { MERGED_TEXT_MAX } from '#shared/features/staff/complaints/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
 import { requireSubject } from './subject.ts'
+
+const SIGN_IN_FIRST = 'Сначала войдите: компанию передают человеку с аккаунтом.'
 
 /**
  * Stores a complaint; a further one of the same person about the same object joins the waiting one and keeps its term.
  * One from a program, which fills the hidden field, is dropped without a word.
- * @throws Problem too_many_requests, not_found
+ * @throws Problem too_many_requests, not_found, invalid for a guest who asks for a company
  */
 export async function sendComplaint(
   ctx: Ctx,
@@ -27,6 +30,8 @@ export async function sendComplaint(
     return { answerTo }
   }
   const { target, id, reason, text } = form
+  if (reason === 'claim' && userId === null)
+    throw new Problem('invalid', SIGN_IN_FIRST, { reason: SIGN_IN_FIRST })
   const subject = await requireSubject(ctx, { target, id })
   const sender =
     userId !== null

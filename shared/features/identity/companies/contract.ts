@@ -43,6 +43,8 @@ export const CompanyProfile = Company.extend({
   register: RegisterFacts.nullable(),
   /** Domain of its site at which a user has received an e-mail from the board. */
   confirmedDomain: z.string().nullable(),
+  /** It was imported, and nobody acts for it here: its employer can take its vacancies over. */
+  isClaimable: z.boolean(),
 })
 export type CompanyProfile = z.infer<typeof CompanyProfile>
 

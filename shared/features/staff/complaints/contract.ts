@@ -82,6 +82,10 @@ const ComplaintCase = ComplaintGroup.extend({
   cases: z.array(PastCase),
   canTakeDown: z.boolean(),
   canWarn: z.boolean(),
+  /** It was imported: its employer can have it removed. */
+  canRemove: z.boolean(),
+  /** One person asks for the imported company, and nobody acts for it. */
+  canHandOver: z.boolean(),
 })
 export type ComplaintCase = z.infer<typeof ComplaintCase>
 

@@ -9,12 +9,16 @@ import {
   COMPLAINT_REASONS,
   COMPLAINT_TARGETS,
   COMPLAINT_TEXT_MAX,
+  EMPLOYER_REASONS,
 } from './vocabulary.ts'
 
 export const ComplaintSubject = z.object({
   target: z.enum(COMPLAINT_TARGETS).describe('На что жалоба.'),
   id: rowId('Номер вакансии, компании или отклика.'),
 })
+
+/** Nothing can be decided by them alone. */
+const NEEDS_TEXT: ReadonlySet<string> = new Set(['other', ...EMPLOYER_REASONS])
 
 export const ComplaintForm = ComplaintSubject.extend({
   reason: z.enum(COMPLAINT_REASONS, { error: FORM_MESSAGES.required }),
@@ -28,7 +32,7 @@ export const ComplaintForm = ComplaintSubject.extend({
     .default(null),
   /** A honeypot: people do not see this field, bots fill it. */
   website: z.string().max(500).default(''),
-}).refine(({ reason, text }) => reason !== 'other' || text !== '', {
+}).refine(({ reason, text }) => text !== '' || !NEEDS_TEXT.has(reason), {
   path: ['text'],
   message: FORM_MESSAGES.required,
 })

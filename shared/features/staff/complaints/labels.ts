@@ -12,6 +12,8 @@ export const REASON_LABELS: Readonly<Record<ComplaintReason, string>> = {
   unpaid_test: 'Тестовое задание больше 4 часов без оплаты',
   spam: 'Спам или реклама',
   abuse: 'Оскорбления',
+  claim: 'Это моя компания: передайте её мне',
+  removal: 'Я от работодателя: уберите с сайта',
   other: 'Другое',
 }
 
@@ -32,6 +34,8 @@ export const OUTCOME_LABELS: Readonly<Record<ComplaintOutcome, string>> = {
   taken_down: 'Снято с публикации',
   warned: 'Предупреждение',
   dismissed: 'Оснований нет',
+  handed_over: 'Передано работодателю',
+  removed: 'Убрано по просьбе работодателя',
 }
 
 /** Answers to those who complained, ready to be sent or edited. */
@@ -42,6 +46,10 @@ export const ANSWER_TEXTS: Readonly<Record<ComplaintOutcome, string>> = {
     'Спасибо, что написали. Мы проверили, предупредили вторую сторону и будем следить. Если это повторится, напишите нам ещё раз.',
   dismissed:
     'Спасибо, что написали. Мы проверили и нарушения правил не нашли. Если появится что-то новое, напишите нам ещё раз с подробностями.',
+  handed_over:
+    'Мы проверили и передали вам компанию. Её вакансии теперь в вашем кабинете: отклики приходят туда, а источник их больше не меняет.',
+  removed:
+    'Мы убрали это с сайта и больше не будем брать из открытых источников. Если это ошибка, ответьте на письмо: вернём.',
 }
 
 /** The rule of moderation that a reason suggests. */
@@ -54,5 +62,7 @@ export const RULE_OF_REASON: Readonly<Record<ComplaintReason, RefusalRule>> = {
   unpaid_test: 'other',
   spam: 'not_a_vacancy',
   abuse: 'other',
+  claim: 'other',
+  removal: 'other',
   other: 'other',
 }

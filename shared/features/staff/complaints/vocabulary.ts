@@ -15,11 +15,17 @@ export const COMPLAINT_REASONS = [
   'unpaid_test',
   'spam',
   'abuse',
+  'claim',
+  'removal',
   'other',
 ] as const
 export type ComplaintReason = (typeof COMPLAINT_REASONS)[number]
 
-export const COMPLAINT_OUTCOMES = ['taken_down', 'warned', 'dismissed'] as const
+/** Not about a breach: employers ask to hand over, or to remove, what was imported of them. */
+export const EMPLOYER_REASONS = ['claim', 'removal'] as const satisfies readonly ComplaintReason[]
+
+/** `handed_over` and `removed` grant what an employer has asked for. */
+export const COMPLAINT_OUTCOMES = ['taken_down', 'warned', 'dismissed', 'handed_over', 'removed'] as const
 export type ComplaintOutcome = (typeof COMPLAINT_OUTCOMES)[number]
 
 /** Characters. */

@@ -2,6 +2,7 @@ import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import { VIEW_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { formatOldAge } from '#shared/features/board/vacancies/age.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
+import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { formatDay, isoDay } from '#shared/kernel/dates.ts'
 import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -74,6 +75,17 @@ export function Publication({ vacancy, now }: { vacancy: Vacancy; now: string })
         </p>
       )}
       <p>{toFigures(vacancy)}</p>
+      {state === 'open' && !vacancy.takesResponses && isNamed(vacancy.company) && (
+        <p>
+          <a
+            href={`${pathOf('employer-slug-claim', { slug: vacancy.company.slug })}?vacancy=${id}`}
+            className="inline-block py-1 underline pointer-coarse:py-3 print:hidden"
+            rel="nofollow"
+          >
+            Это ваша вакансия?
+          </a>
+        </p>
+      )}
     </div>
   )
 }

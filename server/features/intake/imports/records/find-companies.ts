@@ -1,4 +1,4 @@
-import { asc, inArray, or } from 'drizzle-orm'
+import { asc, inArray, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { innPrefix, type ImportedCompany } from './imported-company.ts'
@@ -6,7 +6,7 @@ import { innPrefix, type ImportedCompany } from './imported-company.ts'
 /**
  * Ids by import key, without companies that are not stored. A company is found by its key, else by its INN when its name
  * contains the name of the stored one: «Филиал ООО „Ромашка“ в Томске» is «Ромашка». Of several the oldest is taken, so
- * that a record always finds the same.
+ * that a record always finds the same. One whose vacancies another company has taken over stands for that company.
  */
 export async function findCompanies(
   db: Sql,
@@ -51,7 +51,11 @@ async function listCandidates(db: Sql, wanted: readonly ImportedCompany[]) {
   const inns = [...new Set(wanted.flatMap(({ inn }) => inn ?? []))]
   const keys = wanted.map(({ importKey }) => importKey)
   const rows = await db
-    .select({ id: companies.id, importKey: companies.importKey, inn: companies.importInn })
+    .select({
+      id: sql<number>`coalesce(${companies.mergedIntoId}, ${companies.id})`,
+      importKey: companies.importKey,
+      inn: companies.importInn,
+    })
     .from(companies)
     .where(or(inArray(companies.importKey, keys), inArray(companies.importInn, inns)))
     .orderBy(asc(companies.id))

@@ -9,6 +9,7 @@ import { findLetThrough, reportFindings } from '#server/features/staff/complaint
 import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 import { importOutcome } from '#shared/features/staff/moderation/import-outcomes.ts'
 import { saveCompanies } from './company-writes.ts'
+import { findStoppedCompanies, findStoppedRecords } from './import-stops.ts'
 import { expiryOf, renewTerms } from './terms.ts'
 import type { ImportedVacancy } from './imported-vacancy.ts'
 
@@ -29,7 +30,7 @@ export type WriteCounts = {
 
 /**
  * Writes vacancies with their companies and terms. Vacancies with findings of the text check are held, or reported to
- * staff; vacancies that staff have taken down, or people of their companies have closed, stay so. Run it in a transaction.
+ * staff; what staff have taken down, or an employer has closed, removed or taken over, stays so. Run it in a transaction.
  */
 export async function writeImported(
   tx: Sql,
@@ -74,10 +75,18 @@ export async function writeOfCompanies(
     tx,
     checked.map(({ vacancy: { draft } }) => draft),
   )
-  const kept = checked.filter(
-    ({ vacancy: { draft }, companyId }) =>
-      !refused.has(companyId) && !isClosedByPeople(stored.get(identityOf(draft))),
+  const stopped = new Set(
+    (
+      await findStoppedRecords(
+        tx,
+        checked.map(({ vacancy: { draft } }) => draft),
+      )
+    ).map(identityOf),
   )
+  const kept = checked.filter(({ vacancy: { draft }, companyId }) => {
+    const identity = identityOf(draft)
+    return !refused.has(companyId) && !stopped.has(identity) && !isClosedByPeople(stored.get(identity))
+  })
   const skipped = checked.length - kept.length
   if (kept.length === 0) return { ...NOTHING, unchanged: skipped }
   const held = await findHeld(tx, kept.filter(holds), stored)
@@ -126,9 +135,9 @@ const unique = <T>(values: readonly T[]) => [...new Set(values)]
 
 const NOTHING: WriteCounts = { inserted: 0, updated: 0, unchanged: 0, renewed: 0, held: 0, changedIds: [] }
 
-/** Staff have taken the vacancy down, or people of its company have closed it: a source does not bring it back. */
-export const isClosedByPeople = (stored: Pick<Stored, 'status'> | undefined) =>
-  stored?.status === 'rejected' || stored?.status === 'archived'
+/** Taken down by staff, closed by people of its company, or written anew by them: a source does not bring it back. */
+export const isClosedByPeople = (stored: Pick<Stored, 'status' | 'isEdited'> | undefined) =>
+  stored?.status === 'rejected' || stored?.status === 'archived' || stored?.isEdited === true
 
 type Stored = Awaited<ReturnType<typeof findImportedStates>>[number]
 
@@ -172,17 +181,24 @@ async function report(tx: Sql, checked: readonly VacancyOfCompany[], now: Date) 
   await reportFindings(tx, rows)
 }
 
-/** Companies that staff have taken down or the register calls ended: a source does not bring their vacancies back. */
+/**
+ * Companies that staff have taken down, the register calls ended or their employer has removed: a source does not bring
+ * their vacancies back. One that is merged meanwhile is written with the next run, as the company that has taken it over.
+ */
 async function findRefused(tx: Sql, ids: readonly number[]): Promise<Set<number>> {
   // A take-down or an end that begins now waits, and finds what is imported.
   const found = await tx
-    .select({ id: companies.id, blockedAt: companies.blockedAt })
+    .select({ id: companies.id, blockedAt: companies.blockedAt, mergedIntoId: companies.mergedIntoId })
     .from(companies)
     .where(inArray(companies.id, [...ids]))
     .orderBy(asc(companies.id))
     .for('share')
-  const blocked = found.filter(({ blockedAt }) => blockedAt !== null).map(({ id }) => id)
-  return new Set([...blocked, ...(await listEnded(tx, ids))])
+  const closed = found.filter(({ blockedAt, mergedIntoId }) => blockedAt !== null || mergedIntoId !== null)
+  return new Set([
+    ...closed.map(({ id }) => id),
+    ...(await listEnded(tx, ids)),
+    ...(await findStoppedCompanies(tx, ids)),
+  ])
 }
 
 type Identity = { source: string; sourceId: string }
