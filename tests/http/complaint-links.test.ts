@@ -27,13 +27,14 @@ const DRAWN_LATE = new Set(['client/features/board/hidden/vacancy-menu.tsx'])
 /** Whom a link is about, as staff see it, by the page that it stands on. A new page with such a link gets a line. */
 const ABOUT: Readonly<Record<string, (page: URL) => string | Promise<string>>> = {
   'vacancies-id': ({ pathname }) => `vacancy ${lastOf(pathname)}`,
-  'employer-slug': async ({ pathname }) => {
-    const isShown = eq(companies.slug, lastOf(pathname))
-    const [company] = await db.select({ id: companies.id }).from(companies).where(isShown)
-    return `company ${company?.id}`
-  },
+  'employer-slug': ({ pathname }) => companyOf(lastOf(pathname)),
+  'employer-slug-claim': ({ pathname }) => companyOf(pathname.split('/').at(-2) ?? ''),
   'personal-responses-id': ({ pathname }) => `response_company ${lastOf(pathname)}`,
   'responses-id': ({ searchParams }) => `response_seeker ${searchParams.get('response')}`,
+}
+async function companyOf(slug: string) {
+  const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.slug, slug))
+  return `company ${company?.id}`
 }
 const lastOf = (path: string) => path.split('/').at(-1) ?? ''
 
@@ -83,9 +84,9 @@ test('each role meets the links that it should', () => {
   const readers = ['employer-slug', 'vacancies-id']
   expect(Object.fromEntries(ROLES.map((role) => [role, routesOf(role).toSorted()]))).toEqual({
     guest: readers,
-    seeker: [...readers, 'personal-responses-id'].toSorted(),
-    employer: [...readers, 'responses-id'].toSorted(),
-    staff: readers,
+    seeker: [...readers, 'employer-slug-claim', 'personal-responses-id'].toSorted(),
+    employer: [...readers, 'employer-slug-claim', 'responses-id'].toSorted(),
+    staff: [...readers, 'employer-slug-claim'].toSorted(),
   })
 })
 
@@ -139,10 +140,14 @@ const post = (role: Role, address: string, body: object) =>
     body: JSON.stringify(body),
   })
 
+/** The page of an imported company that nobody acts for. */
+const CLAIM = '/employer/vydumka/claim'
+
 /** A company with a vacancy, a person who has responded to it, and a moderator. */
 async function buildWorld() {
   // A number that is mistaken for another must not be right by chance.
   await board.buildVacancies({}, {}, {})
+  await board.buildCompany({ title: 'ООО «ВЫДУМКА»', slug: 'vydumka', importKey: 'выдумка' })
   const employer = await buildOwner(board, 'Снегирь')
   // The owner has responded too, to a vacancy of their own.
   await db.delete(responses)
@@ -168,13 +173,14 @@ async function buildWorld() {
     tokens,
     starts: {
       guest: ['/'],
-      seeker: ['/', `/vacancies/${employer.vacancyId}`, '/personal/responses'],
+      seeker: ['/', `/vacancies/${employer.vacancyId}`, '/personal/responses', CLAIM],
       employer: [
         '/',
         `/vacancies/${employer.vacancyId}`,
+        CLAIM,
         ...Object.keys({ ...objectPages(employer), ...commonPages(employer) }),
       ],
-      staff: ['/', `/vacancies/${employer.vacancyId}`, ...Object.keys(STAFF_PAGES)],
+      staff: ['/', `/vacancies/${employer.vacancyId}`, CLAIM, ...Object.keys(STAFF_PAGES)],
     } satisfies Record<Role, string[]>,
   }
 }
