@@ -70,6 +70,8 @@ import { tariffsContract } from '#shared/features/money/tariffs/contract.ts'
 import { taxRegimesContract } from '#shared/features/money/tax-regimes/contract.ts'
 import { apiTokensContract } from '#shared/features/intake/api-tokens/contract.ts'
 import { companyApiContract } from '#shared/features/intake/company-api/contract.ts'
+import { companySourcesContract } from '#shared/features/intake/sources/company-contract.ts'
+import { staffSourcesContract } from '#shared/features/intake/sources/staff-contract.ts'
 import { webhooksContract } from '#shared/features/intake/webhooks/contract.ts'
 import { vacanciesContract } from '#shared/features/board/vacancies/contract.ts'
 
@@ -144,4 +146,6 @@ export const contract = {
   taxRegimes: taxRegimesContract,
   vacancies: vacanciesContract,
   webhooks: webhooksContract,
+  companySources: companySourcesContract,
+  staffSources: staffSourcesContract,
 }

@@ -72,6 +72,18 @@ export const namesForbiddenAddress = (url: URL, network: OutsideNetwork) => {
   return isIP(host) !== 0 && !network.allowsAddress(host)
 }
 
+/** Names that only a network of its own knows (RFC 6761, RFC 8375 and custom). */
+const INTERNAL_NAME = /(^|\.)(localhost|local|internal|intranet|corp|home|lan|home\.arpa)\.?$/
+
+/**
+ * Whether a typed address can be one of the internet. The addresses of its name are checked when it is called: they may be
+ * others by then.
+ */
+export const canLeadOutside = (url: URL, network: OutsideNetwork) =>
+  network.allowsUrl(url) &&
+  !namesForbiddenAddress(url, network) &&
+  (isIP(hostOf(url)) !== 0 || (url.hostname.includes('.') && !INTERNAL_NAME.test(url.hostname)))
+
 /** @throws NoAnswer when one of the addresses is refused: the name may lead to any of them */
 async function resolveAllowed(
   url: URL,

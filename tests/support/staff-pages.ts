@@ -27,6 +27,8 @@ export const STAFF_PAGES = {
   '/staff/courses?view=schools': 'Школ пока нет',
   '/staff/courses?view=schools&id=new': 'Новая школа',
   '/staff/courses?view=requests': 'Заявок нет',
+  '/staff/sources': 'Источников пока нет',
+  '/staff/sources/new': 'Новый источник',
   '/staff/jobs': 'Фоновые задачи',
   '/staff/people': 'Имя Снегирь',
   '/staff/people/1': 'Что известно',

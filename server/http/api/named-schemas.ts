@@ -44,6 +44,9 @@ import * as notifications from '#shared/features/identity/notifications/contract
 import * as passkeys from '#shared/features/identity/passkeys/contract.ts'
 import * as session from '#shared/features/identity/session/model.ts'
 import * as apiTokens from '#shared/features/intake/api-tokens/contract.ts'
+import * as companySources from '#shared/features/intake/sources/company-contract.ts'
+import * as sourceModels from '#shared/features/intake/sources/source-models.ts'
+import * as staffSources from '#shared/features/intake/sources/staff-contract.ts'
 import * as webhooks from '#shared/features/intake/webhooks/contract.ts'
 import { EVENT_SCHEMAS } from '#shared/features/intake/webhooks/events.ts'
 import * as documents from '#shared/features/money/billing/contract.ts'
@@ -114,6 +117,9 @@ const MODULES: readonly object[] = [
   session,
   apiTokens,
   webhooks,
+  companySources,
+  sourceModels,
+  staffSources,
   EVENT_SCHEMAS,
   documents,
   billing,

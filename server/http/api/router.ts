@@ -72,6 +72,8 @@ import {
 import { placesOperations } from '#server/features/board/places/operations.ts'
 import { apiTokensOperations } from '#server/features/intake/api-tokens/operations.ts'
 import { companyApiOperations } from '#server/features/intake/company-api/operations.ts'
+import { companySourcesOperations } from '#server/features/intake/sources/company-operations.ts'
+import { staffSourcesOperations } from '#server/features/intake/sources/operations.ts'
 import { webhooksOperations } from '#server/features/intake/webhooks/operations.ts'
 import { privacyOperations } from '#server/features/privacy/operations.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -153,6 +155,8 @@ const OPERATIONS: {
   taxRegimes: taxRegimesOperations,
   vacancies: vacanciesOperations,
   webhooks: webhooksOperations,
+  companySources: companySourcesOperations,
+  staffSources: staffSourcesOperations,
 }
 
 /** The contract with the code behind each operation. */

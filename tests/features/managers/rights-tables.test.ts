@@ -66,6 +66,8 @@ const ELSEWHERE = [
   'incomeReceipts',
   'taxRegimes',
   'staffCompanies',
+  'companySources',
+  'staffSources',
 ]
 
 test('every operation outside the tables of rights is public', () => {

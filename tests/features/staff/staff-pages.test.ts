@@ -8,6 +8,7 @@ const OF_ADMINISTRATORS = [
   'tax-regimes',
   'recovery',
   'courses',
+  'sources',
   'route-rules',
   'jobs',
   'audit',

@@ -19,6 +19,7 @@ import { DomainConfirmationForm, RegisterForm } from '#shared/features/identity/
 import { InvitationForm } from '#shared/features/identity/managers/forms.ts'
 import * as session from '#shared/features/identity/session/forms.ts'
 import { ApiTokenForm } from '#shared/features/intake/api-tokens/forms.ts'
+import { CompanySourceForm, SourceForm } from '#shared/features/intake/sources/forms.ts'
 import { WebhookForm } from '#shared/features/intake/webhooks/forms.ts'
 import { FirstCompanyText, FirstVacancyText } from '#shared/features/money/first-vacancy/forms.ts'
 import { ComplaintForm } from '#shared/features/staff/complaints/forms.ts'
@@ -262,4 +263,6 @@ export const FORMS: Readonly<Record<string, Form>> = {
     names: { days: 'token-days' },
   },
   'client/features/intake/webhooks/webhooks.tsx': { of: { WebhookForm } },
+  'client/features/intake/sources/source-fields.tsx': { of: { SourceForm } },
+  'client/features/intake/sources/company-sources.tsx': { of: { CompanySourceForm } },
 }

@@ -28,6 +28,9 @@ import { CodeStep } from '#client/features/identity/session/code-step.tsx'
 import { InvitedForm } from '#client/features/identity/session/sign-up.page.tsx'
 import { NewAccountStep } from '#client/features/identity/session/new-account-step.tsx'
 import { TokenFields } from '#client/features/intake/api-tokens/api-tokens.tsx'
+import { CompanySourceFields } from '#client/features/intake/sources/company-sources.tsx'
+import { SourceFields } from '#client/features/intake/sources/source-fields.tsx'
+import { SourceKindInfo } from '#shared/features/intake/sources/source-models.ts'
 import { WebhookFields } from '#client/features/intake/webhooks/webhooks.tsx'
 import { CompanyStep } from '#client/features/money/first-vacancy/company-step.tsx'
 import { Checkout, quoteFor } from '#client/features/money/payments/checkout.tsx'
@@ -216,6 +219,26 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
   'client/features/intake/api-tokens/api-tokens.tsx': () => <TokenFields send={later} />,
   'client/features/intake/webhooks/webhooks.tsx': () => (
     <WebhookFields title="Новый адрес" button="Добавить" defaults={{ url: '', events: [] }} send={later} />
+  ),
+  'client/features/intake/sources/source-fields.tsx': () => (
+    <>
+      {(['open_data', 'consent'] as const).map((basis) => (
+        <SourceFields
+          key={basis}
+          kinds={[{ ...sampleOf(SourceKindInfo), code: basis, isOfOneEmployer: basis === 'consent' }]}
+          defaults={{ kind: basis, basis }}
+          button="Добавить"
+          send={later}
+        />
+      ))}
+    </>
+  ),
+  'client/features/intake/sources/company-sources.tsx': () => (
+    <CompanySourceFields
+      kinds={[{ ...sampleOf(SourceKindInfo), hasOwnHosts: false }]}
+      domain="vydumka.example"
+      send={later}
+    />
   ),
   'client/features/staff/company-blocks/staff-companies-id.page.tsx': () => (
     <CompanyBlockForm dossier={sampleOf(CompanyDossier, { company: sampleOf(CompanyRef) })} />

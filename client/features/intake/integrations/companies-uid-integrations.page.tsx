@@ -1,6 +1,7 @@
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { loadUnless, privatePage } from '#client/app/private-page.ts'
 import { ApiTokens, apiTokensOf } from '#client/features/intake/api-tokens/api-tokens.tsx'
+import { CompanySources, companySourcesOf } from '#client/features/intake/sources/company-sources.tsx'
 import { Webhooks, webhooksOf } from '#client/features/intake/webhooks/webhooks.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
@@ -8,7 +9,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = Number(args.params['uid'])
   const webhooks = loadUnless(args, [403], webhooksOf(id))
   const [page, list] = await Promise.all([
-    privatePage(args, 'Интеграции', webhooks, loadUnless(args, [403], apiTokensOf(id))),
+    privatePage(
+      args,
+      'Интеграции',
+      webhooks,
+      loadUnless(args, [403], apiTokensOf(id)),
+      loadUnless(args, [403], companySourcesOf(id)),
+    ),
     webhooks,
   ])
   return { ...page, isAdmin: list !== null }
@@ -22,12 +29,13 @@ export function Component() {
       <div className="grid gap-2">
         <h1>Интеграции</h1>
         <p className="max-w-[45em] text-muted">
-          Свяжите вакансии и отклики со своей программой подбора: она узнаёт о событиях и работает с ними по
-          ключу. <a href="/api/company/docs">Описание для программистов</a>
+          Публикуйте вакансии со своего сайта и свяжите отклики с программой подбора: она узнаёт о событиях и
+          работает с ними по ключу. <a href="/api/company/docs">Описание для программистов</a>
         </p>
       </div>
       {isAdmin ? (
         <div key={id} className="grid gap-8">
+          <CompanySources companyId={id} now={now} />
           <Webhooks companyId={id} now={now} />
           <ApiTokens companyId={id} now={now} />
         </div>

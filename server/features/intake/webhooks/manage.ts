@@ -5,7 +5,7 @@ import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { canManageIntegrations } from '#server/features/identity/managers/policy.ts'
 import { lockCompanyWithRole, requireRole } from '#server/features/identity/managers/service.ts'
 import type { Ctx, Deps } from '#server/features/intake/context.ts'
-import { namesForbiddenAddress } from '#server/kernel/outside-connection.ts'
+import { canLeadOutside } from '#server/kernel/outside-connection.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { newToken } from '#server/kernel/token.ts'
 import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
@@ -220,11 +220,9 @@ function requireEnabled({ disabledAt }: WebhookRow) {
   if (disabledAt !== null) throw new Problem('conflict', 'Этот адрес выключен. Сначала включите его.')
 }
 
-/** The addresses of a name are checked when it is called: they may be others by then. */
 function requireAllowedUrl({ webhookNetwork: network }: Pick<Deps, 'webhookNetwork'>, typed: string) {
   const url = URL.parse(typed)
-  if (url && network.allowsUrl(url) && !namesForbiddenAddress(url, network) && url.hostname !== 'localhost')
-    return
+  if (url && canLeadOutside(url, network)) return
   throw new Problem('invalid', 'Проверьте адрес.', {
     url: 'Нужен адрес в интернете, который начинается с https://, без порта и пароля.',
   })

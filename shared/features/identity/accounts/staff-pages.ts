@@ -1,6 +1,6 @@
 import type { StaffRole } from './vocabulary.ts'
 
-/** Staff pages in the order of their tabs. Only administrators see money, courses and redirects. */
+/** Staff pages in the order of their tabs. Only administrators see money, courses, sources and redirects. */
 const STAFF_PAGES = [
   { route: 'staff-moderation', title: 'Модерация', roles: ['moderator', 'admin'] },
   { route: 'staff-complaints', title: 'Жалобы', roles: ['moderator', 'admin'] },
@@ -14,6 +14,7 @@ const STAFF_PAGES = [
   { route: 'staff-tax-regimes', title: 'Налоговый режим', roles: ['admin'] },
   { route: 'staff-recovery', title: 'Доступ', roles: ['admin'] },
   { route: 'staff-courses', title: 'Курсы', roles: ['admin'] },
+  { route: 'staff-sources', title: 'Источники', roles: ['admin'] },
   { route: 'staff-route-rules', title: 'Перенаправления', roles: ['admin'] },
   { route: 'staff-jobs', title: 'Фоновые задачи', roles: ['admin'] },
   { route: 'staff-audit', title: 'Журнал', roles: ['admin'] },

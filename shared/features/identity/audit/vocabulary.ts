@@ -23,6 +23,7 @@ export const AUDIT_OBJECT_KINDS = [
   'api_token',
   'text',
   'figure',
+  'source',
 ] as const
 export type AuditObjectKind = (typeof AUDIT_OBJECT_KINDS)[number]
 
@@ -169,6 +170,19 @@ export const AUDIT_ACTIONS = [
   'webhook.changed',
   'webhook.key_replaced',
   'webhook.removed',
+  'source.added',
+  'source.changed',
+  'source.switched_on',
+  'source.switched_off',
+  'source.paused',
+  'source.removed',
+  'source.restored',
+  'source.run_asked',
+  'source.run_stopped',
+  'source.absent_closed',
+  'source.absent_kept',
+  'source.vacancy_taken_down',
+  'source.vacancy_returned',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

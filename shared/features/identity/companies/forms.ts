@@ -17,7 +17,10 @@ const optionalNumber = (isValid: (digits: string) => boolean, message: string) =
     .nullable()
     .default(null)
 
-const optionalInn = optionalNumber(isInn, 'Проверьте ИНН: 10 цифр у организации или 12 у предпринимателя.')
+export const optionalInn = optionalNumber(
+  isInn,
+  'Проверьте ИНН: 10 цифр у организации или 12 у предпринимателя.',
+)
 const optionalKpp = optionalNumber(isKpp, 'Проверьте КПП: 9 знаков.')
 const optionalOgrn = optionalNumber(isOgrn, 'Проверьте ОГРН: 13 цифр у организации или 15 у предпринимателя.')
 

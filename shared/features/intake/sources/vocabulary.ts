@@ -73,3 +73,28 @@ export const RUN_CAP = 2000
 export const MODERATION_PLACES = 50
 /** Records of a trial run. */
 export const TRIAL_RECORDS = 50
+/** Sources that a company may connect. */
+export const COMPANY_SOURCES_MAX = 5
+export const SOURCE_ADDRESS_LENGTH_MAX = 500
+export const SOURCE_TITLE_LENGTH_MAX = 100
+export const BASIS_NOTE_LENGTH_MAX = 500
+/** Runs and records of a source that a page shows; the graph has all runs of its days. */
+export const RUNS_SHOWN = 30
+export const RECORDS_SHOWN = 50
+export const GRAPH_DAYS = 30
+
+/** What staff and employers do with a source; `removed` hides its vacancies, and `off` brings a removed one back. */
+export const SET_STATES = ['on', 'off', 'paused', 'removed'] as const satisfies readonly SourceState[]
+
+/** What staff have to look at. Those of `RED_ALARMS` mean that vacancies of the source are out of date. */
+export const SOURCE_ALARMS = [
+  'failed_runs',
+  'no_success',
+  'blocked',
+  'guarded',
+  'few_records',
+  'unmapped_words',
+  'asks_for_staff',
+] as const
+export type SourceAlarm = (typeof SOURCE_ALARMS)[number]
+export const RED_ALARMS: readonly SourceAlarm[] = ['failed_runs', 'no_success', 'blocked']

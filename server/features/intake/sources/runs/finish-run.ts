@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { sourceRecords, sourceRuns, sources } from '#server/db/schema/sources.ts'
 import { renewTerms } from '#server/features/intake/imports/records/terms.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -10,7 +10,7 @@ import { promoteWaiting } from '../records/promote-waiting.ts'
 import type { SourceRow } from '../records/record-rows.ts'
 import { takeOverEnded } from '../records/take-over-ended.ts'
 import { closeAbsent, type Closing } from './close-absent.ts'
-import { findUsualYield, type RunRow } from './run-rows.ts'
+import { findUsualYield, RunEnded, type RunRow } from './run-rows.ts'
 
 /** Part of the interval that is added by chance, so that sources do not run all at once. */
 const JITTER = 0.1
@@ -21,12 +21,15 @@ type Run = { source: SourceRow; kind: SourceKind; run: RunRow; now: Date }
  * Ends a run that has read its source to the end: closes what has left the source, and shows what has waited for a place.
  * @param read.isUnmodified the source says that it is as after the last complete run
  * @returns ids of vacancies that lists have to read again
+ * @throws RunEnded when staff have stopped the run
  */
 export async function completeRun(
   tx: Sql,
   { source, kind, run, now }: Run,
   read: { isUnmodified: boolean; validators: Validators | null; random: number },
 ): Promise<readonly number[]> {
+  const state = await lockOpen(tx, { source, run })
+  if (state === null) throw new RunEnded()
   const touched = read.isUnmodified ? await touchUnmodified(tx, { source, run, now }) : null
   const isWhole = kind.isCompleteList && run.mode === 'full'
   const closing = isWhole
@@ -56,7 +59,7 @@ export async function completeRun(
   await tx
     .update(sources)
     .set({
-      state: source.state === 'paused' ? 'on' : source.state,
+      state: state === 'paused' ? 'on' : state,
       pauseReason: null,
       pausedUntil: null,
       failures: 0,
@@ -68,6 +71,24 @@ export async function completeRun(
     })
     .where(eq(sources.id, source.id))
   return [...closing.closedIds, ...(touched?.reopenedIds ?? []), ...taken.changedIds, ...promoted.changedIds]
+}
+
+/**
+ * Locks the source and then its run, as staff do who stop it.
+ * @returns the present state of the source; null when the run has ended
+ */
+async function lockOpen(tx: Sql, { source, run }: Pick<Run, 'source' | 'run'>) {
+  const [locked] = await tx
+    .select({ state: sources.state })
+    .from(sources)
+    .where(eq(sources.id, source.id))
+    .for('no key update')
+  const [open] = await tx
+    .select({ id: sourceRuns.id })
+    .from(sourceRuns)
+    .where(and(eq(sourceRuns.id, run.id), isNull(sourceRuns.finishedAt)))
+    .for('update')
+  return open ? (locked?.state ?? null) : null
 }
 
 const NOTHING_ABSENT: Closing = { absent: 0, isGuarded: false, closedIds: [], closed: 0 }
@@ -114,6 +135,8 @@ export async function failRun(
   { source, run, now }: Omit<Run, 'kind'>,
   failure: { reason: SourceFailureReason; message: string; retryAfterMs: number | null; random: number },
 ): Promise<void> {
+  // Staff have stopped it: what they decided stays.
+  if ((await lockOpen(tx, { source, run })) === null) return
   const failures = source.failures + 1
   const next = findNextAttempt(now, { ...failure, failures })
   const at = next.at?.toISOString() ?? null

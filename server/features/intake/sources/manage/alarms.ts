@@ -1,0 +1,56 @@
+import type { SourceAlarm } from '#shared/features/intake/sources/vocabulary.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
+import type { SourceKind } from '../kinds/kind.ts'
+import type { SourceRow } from '../records/record-rows.ts'
+import type { RunRow } from '../runs/run-rows.ts'
+
+const FAILURES_MAX = 3
+const UNMAPPED_SHARE_MAX = 0.05
+
+type Facts = {
+  source: SourceRow
+  kind: Pick<SourceKind, 'hosts'> | null
+  /** The last one that read the source to its end. */
+  lastWhole: Pick<RunRow, 'mode' | 'read' | 'unmapped'> | null
+  isGuarded: boolean
+  now: Date
+}
+
+/** What staff have to look at, the worst first. */
+export function findAlarms({ source, kind, lastWhole, isGuarded, now }: Facts): SourceAlarm[] {
+  const { state } = source
+  const isRead = state === 'on' || (state === 'paused' && source.pauseReason !== null)
+  const alarms: [SourceAlarm, boolean][] = [
+    ['blocked', state === 'paused' && source.pauseReason === 'blocked'],
+    ['failed_runs', isRead && source.failures >= FAILURES_MAX],
+    ['no_success', isRead && isLate(source, now)],
+    ['guarded', state !== 'removed' && isGuarded],
+    ['few_records', isRead && lastWhole?.mode === 'full' && lastWhole.read < (source.expectedMin ?? 0)],
+    ['unmapped_words', isRead && lastWhole !== null && hasManyUnmapped(lastWhole)],
+    ['asks_for_staff', asksForStaff(source, kind)],
+  ]
+  return alarms.filter(([, isOn]) => isOn).map(([alarm]) => alarm)
+}
+
+/** A source that is read once a day is late after two days, not each evening. */
+function isLate({ lastSuccessAt, createdAt, triedAt, intervalMinutes }: SourceRow, now: Date) {
+  const since = Date.parse(lastSuccessAt ?? triedAt ?? createdAt)
+  return now.getTime() - since > Math.max(DAY_MS, 2 * intervalMinutes * MINUTE_MS)
+}
+
+const hasManyUnmapped = ({ read, unmapped }: Pick<RunRow, 'read' | 'unmapped'>) =>
+  Object.values(unmapped).some(
+    (words) => Object.values(words).reduce((sum, count) => sum + count, 0) > read * UNMAPPED_SHARE_MAX,
+  )
+
+/** A company has tried a board of a recruiting system: whose it is, staff see. */
+const asksForStaff = (
+  { companyId, state, triedAt, lastSuccessAt, basis }: SourceRow,
+  kind: Pick<SourceKind, 'hosts'> | null,
+) =>
+  companyId !== null &&
+  kind?.hosts != null &&
+  basis === 'consent' &&
+  state === 'off' &&
+  triedAt !== null &&
+  lastSuccessAt === null

@@ -1,0 +1,118 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { sourceRecords } from '#server/db/schema/sources.ts'
+import type { Deps } from '#server/features/intake/context.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
+import type { SET_STATES, SourceState } from '#shared/features/intake/sources/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { enqueueRun } from '../jobs.ts'
+import type { SourceRow } from '../records/record-rows.ts'
+import { markEnded } from '../runs/close-absent.ts'
+import {
+  auditSource,
+  endRun,
+  lockSource,
+  publishVacancies,
+  readFromBeginning,
+  setSource,
+  type Which,
+} from './source-changes.ts'
+
+type SetState = (typeof SET_STATES)[number]
+
+const ACTIONS: Readonly<Record<SetState, AuditAction>> = {
+  on: 'source.switched_on',
+  off: 'source.switched_off',
+  paused: 'source.paused',
+  removed: 'source.removed',
+}
+
+/** A removed one is restored first: what it would do is looked at anew. */
+const NEXT: Readonly<Record<SourceState, readonly SetState[]>> = {
+  off: ['on', 'removed'],
+  on: ['off', 'paused', 'removed'],
+  paused: ['on', 'off', 'removed'],
+  removed: ['off', 'removed'],
+}
+
+/**
+ * Switches a source on or off, pauses, removes or restores it. A removed source closes its vacancies; they come back with
+ * the first run after it was restored.
+ * @param change.authorize refuses a state that this person may not set
+ * @throws Problem not_found, conflict
+ */
+export async function setSourceState(
+  deps: Pick<Deps, 'db' | 'now' | 'queue' | 'changes'>,
+  {
+    which,
+    state,
+    userId,
+    authorize = () => {},
+  }: { which: Which; state: SetState; userId: number; authorize?: (source: SourceRow) => void },
+): Promise<void> {
+  const at = deps.now().toISOString()
+  const source = await deps.db.transaction(async (tx) => {
+    const row = await lockSource(tx, which)
+    if (row.state === state && state !== 'removed') return row
+    if (!NEXT[row.state].includes(state))
+      throw new Problem('conflict', 'Состояние источника уже изменилось. Обновите страницу.')
+    authorize(row)
+    if (state === 'on') refuseUnready(row)
+    else await endRun(tx, { sourceId: row.id, at })
+    await setSource(tx, { id: row.id, at }, { ...toColumns(row, { state, at }), state })
+    await auditSource(tx, {
+      userId,
+      action: row.state === 'removed' && state === 'off' ? 'source.restored' : ACTIONS[state],
+      source: row,
+    })
+    if (state === 'on') await enqueueRun({ db: tx, queue: deps.queue }, row)
+    return row
+  })
+  // A transaction of its own: a page that is being stored holds its records until it finds its run ended.
+  if (state === 'removed') await deps.db.transaction((tx) => closeAll(tx, deps, source))
+}
+
+/** A source without a basis never runs, and nobody switches on what nobody has looked at. @throws Problem conflict */
+export function refuseUnready(source: SourceRow) {
+  refuseWithoutBasis(source)
+  if (source.triedAt === null)
+    throw new Problem('conflict', 'Сначала прочитайте источник на пробу и посмотрите, что получится.')
+}
+
+/** @throws Problem conflict */
+export function refuseWithoutBasis({ basis, basisUrl, basisOn, basisNote }: SourceRow) {
+  const isWhole =
+    basisOn !== null && (basis === 'open_data' ? basisUrl !== null : basis === 'consent' && basisNote !== '')
+  if (!isWhole)
+    throw new Problem(
+      'conflict',
+      'Нет основания: запишите адрес условий и день, когда их прочли, или чьё согласие получено, когда и где оно хранится.',
+    )
+}
+
+function toColumns({ state: from }: SourceRow, { state, at }: { state: SetState; at: string }) {
+  const running = { pauseReason: null, pausedUntil: null }
+  switch (state) {
+    case 'on':
+      return { ...running, nextRunAt: at, failures: 0 }
+    case 'off':
+      return { ...running, nextRunAt: null, ...(from === 'removed' && readFromBeginning(at)) }
+    case 'paused':
+      return running
+    case 'removed':
+      return { ...running, nextRunAt: null }
+  }
+}
+
+async function closeAll(tx: Sql, deps: Pick<Deps, 'now' | 'changes'>, { id }: SourceRow) {
+  const live = await tx
+    .select()
+    .from(sourceRecords)
+    .where(
+      and(eq(sourceRecords.sourceId, id), inArray(sourceRecords.state, ['shown', 'waiting', 'duplicate'])),
+    )
+    .orderBy(sourceRecords.recordId)
+    .for('update')
+  const { closedIds } = await markEnded(tx, { sourceId: id, ended: live, now: deps.now() })
+  publishVacancies(tx, deps, closedIds)
+}

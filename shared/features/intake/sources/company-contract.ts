@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
+import { operation, Nothing, rowId } from '#shared/kernel/contract.ts'
+import { CompanySourceForm } from './forms.ts'
+import {
+  SourceId,
+  SourceKindInfo,
+  SourceRecordRow,
+  SourceRun,
+  SourceState,
+  SourceTrial,
+} from './source-models.ts'
+import { SET_STATES } from './vocabulary.ts'
+
+const OfCompany = z.object({ id: CompanyId })
+const One = OfCompany.extend({ sourceId: SourceId })
+const tags = ['integrations']
+
+/** A source of a company's own vacancies. */
+export const CompanySource = SourceState.extend({
+  id: SourceId,
+  kind: z.string(),
+  kindTitle: z.string(),
+  address: z.string(),
+  pathPrefix: z.string().nullable(),
+  /** Whether staff switch it on: its address does not show whose it is. */
+  isSwitchedOnByStaff: z.boolean(),
+})
+export type CompanySource = z.infer<typeof CompanySource>
+
+export const companySourcesContract = {
+  list: operation('GET /v1/companies/{id}/sources', 'signed_in', 'Источники вакансий компании', tags)
+    .input(OfCompany)
+    .output(
+      z.object({
+        items: z.array(CompanySource),
+        kinds: z.array(SourceKindInfo),
+        /** The domain on which pages and feeds may be; null until the company is checked and its site is confirmed. */
+        domain: z.string().nullable(),
+        isVerified: z.boolean(),
+      }),
+    ),
+  create: operation('POST /v1/companies/{id}/sources', 'signed_in', 'Подключить источник вакансий', tags, {
+    makes: true,
+  })
+    .input(CompanySourceForm.extend(OfCompany.shape))
+    .output(z.object({ sourceId: SourceId })),
+  try: operation(
+    'POST /v1/companies/{id}/sources/{sourceId}/trial',
+    'signed_in',
+    'Прочитать источник на пробу',
+    tags,
+    { makes: false },
+  )
+    .input(One)
+    .output(SourceTrial),
+  setState: operation(
+    'PUT /v1/companies/{id}/sources/{sourceId}/state',
+    'signed_in',
+    'Включить, выключить или убрать источник',
+    tags,
+  )
+    .input(One.extend({ state: z.enum(SET_STATES).exclude(['paused']) }))
+    .output(Nothing),
+  log: operation(
+    'GET /v1/companies/{id}/sources/{sourceId}/log',
+    'signed_in',
+    'Последние чтения источника и его вакансии',
+    tags,
+  )
+    .input(One)
+    .output(z.object({ runs: z.array(SourceRun), records: z.array(SourceRecordRow) })),
+  setShown: operation(
+    'PUT /v1/companies/{id}/sources/{sourceId}/vacancies/{vacancyId}',
+    'signed_in',
+    'Снять вакансию источника или вернуть её',
+    tags,
+  )
+    .input(One.extend({ vacancyId: rowId('Номер вакансии.'), isShown: z.boolean() }))
+    .output(Nothing),
+}

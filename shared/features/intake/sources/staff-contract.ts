@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { operation, Count, Nothing } from '#shared/kernel/contract.ts'
+import { SourceForm } from './forms.ts'
+import {
+  SourceDay,
+  SourceId,
+  SourceKindInfo,
+  SourceRecordRow,
+  SourceRun,
+  SourceSummary,
+  SourceTrial,
+} from './source-models.ts'
+import { RECORD_STATES, SET_STATES } from './vocabulary.ts'
+
+const One = z.object({ id: SourceId })
+const tags = ['staff']
+
+/** What staff see of a source. */
+export const SourceDetails = SourceSummary.extend({
+  /** The values of its form. */
+  form: SourceForm,
+  runs: z.array(SourceRun),
+  /** The oldest first; days without runs are left out. */
+  days: z.array(SourceDay),
+  /** What the last complete run has missed, while staff have to decide about it; null otherwise. */
+  absent: z.object({ count: Count, titles: z.array(z.string()) }).nullable(),
+})
+export type SourceDetails = z.infer<typeof SourceDetails>
+
+export const staffSourcesContract = {
+  list: operation('GET /v1/staff/sources', 'staff', 'Источники вакансий', tags).output(
+    z.object({ items: z.array(SourceSummary) }),
+  ),
+  kinds: operation('GET /v1/staff/sources/kinds', 'staff', 'Виды источников', tags).output(
+    z.object({ items: z.array(SourceKindInfo) }),
+  ),
+  read: operation('GET /v1/staff/sources/{id}', 'staff', 'Источник', tags).input(One).output(SourceDetails),
+  records: operation('GET /v1/staff/sources/{id}/records', 'staff', 'Записи источника', tags)
+    .input(One.extend({ state: z.enum(RECORD_STATES).default('shown').describe('Что стало с записью.') }))
+    .output(z.object({ items: z.array(SourceRecordRow) })),
+  create: operation('POST /v1/staff/sources', 'staff', 'Добавить источник', tags, { makes: true })
+    .input(SourceForm)
+    .output(One),
+  update: operation('PUT /v1/staff/sources/{id}', 'staff', 'Изменить источник', tags)
+    .input(SourceForm.extend(One.shape))
+    .output(Nothing),
+  try: operation('POST /v1/staff/sources/{id}/trial', 'staff', 'Прочитать источник на пробу', tags, {
+    makes: false,
+  })
+    .input(One)
+    .output(SourceTrial),
+  setState: operation(
+    'PUT /v1/staff/sources/{id}/state',
+    'staff',
+    'Включить, выключить, приостановить или убрать источник',
+    tags,
+  )
+    .input(One.extend({ state: z.enum(SET_STATES) }))
+    .output(Nothing),
+  run: operation('POST /v1/staff/sources/{id}/run', 'staff', 'Прочитать источник сейчас', tags, {
+    makes: false,
+  })
+    .input(One.extend({ isFull: z.boolean().describe('Весь источник, а не только изменения.') }))
+    .output(Nothing),
+  stop: operation('POST /v1/staff/sources/{id}/stop', 'staff', 'Остановить чтение источника', tags, {
+    makes: false,
+  })
+    .input(One)
+    .output(Nothing),
+  decideAbsent: operation(
+    'POST /v1/staff/sources/{id}/absent',
+    'staff',
+    'Закрыть пропавшие вакансии источника или оставить их',
+    tags,
+    { makes: false },
+  )
+    .input(One.extend({ closes: z.boolean() }))
+    .output(z.object({ closed: Count })),
+}
