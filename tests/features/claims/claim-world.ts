@@ -16,7 +16,7 @@ import { requireRow } from '#tests/support/rows.ts'
 /** Valid numbers of nobody. */
 export const INN = '4000000015'
 export const OTHER_INN = '4000000022'
-export const SITE = 'https://vydumka.example'
+const SITE = 'https://vydumka.example'
 
 const DUTY =
   'Отвечать покупателям в чате, вести таблицу заказов, передавать вопросы старшему смены, следить за сроками ответов и обновлять подсказки для новых операторов.'

@@ -66,7 +66,7 @@ export type ReportUnmapped = (field: string, value: string) => void
 
 /** How near a source is to the employer. */
 export const SOURCE_RANKS = { openData: 1, feed: 2, ownSite: 3 } as const
-export type SourceRank = (typeof SOURCE_RANKS)[keyof typeof SOURCE_RANKS]
+type SourceRank = (typeof SOURCE_RANKS)[keyof typeof SOURCE_RANKS]
 
 /**
  * A protocol of sources. A further one is a file beside this one and a row in `kinds.ts`.

@@ -73,7 +73,7 @@ export async function setSourceState(
 }
 
 /** A source without a basis never runs, and nobody switches on what nobody has looked at. @throws Problem conflict */
-export function refuseUnready(source: SourceRow) {
+function refuseUnready(source: SourceRow) {
   refuseWithoutBasis(source)
   if (source.triedAt === null)
     throw new Problem('conflict', 'Сначала прочитайте источник на пробу и посмотрите, что получится.')

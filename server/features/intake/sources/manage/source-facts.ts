@@ -32,7 +32,7 @@ export const toKindInfo = ({
   ...defaults,
 })
 
-export const toRun = ({
+const toRun = ({
   sourceId: _sourceId,
   position: _position,
   watermark: _watermark,

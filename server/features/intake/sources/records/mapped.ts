@@ -27,7 +27,7 @@ export type MappedRecord = {
   | (StoredVacancy & { refusal: null; hash: string; company: ImportedCompany })
 )
 
-export type UnmappedWord = { field: string; value: string }
+type UnmappedWord = { field: string; value: string }
 
 /** What originals are mapped with. */
 export type MappingTools = {

@@ -57,7 +57,7 @@ export async function findRelatedCompanies(
 }
 
 /** Whether two rows of companies are one employer. */
-export function isSameEmployer(one: Company, other: Company): boolean {
+function isSameEmployer(one: Company, other: Company): boolean {
   if (one.id === other.id) return false
   const [inn, otherInn] = [findInn(one), findInn(other)]
   if (inn !== null && otherInn !== null) return inn === otherInn

@@ -72,7 +72,7 @@ export async function writePage(
 type Fate = 'kept' | 'refused' | 'unchanged' | 'written'
 
 /** What a run does with a record of which it knows this. */
-export function decideFate(record: MappedRecord, known: Pick<RecordRow, 'state' | 'hash'> | undefined): Fate {
+function decideFate(record: MappedRecord, known: Pick<RecordRow, 'state' | 'hash'> | undefined): Fate {
   if (known?.state === 'suppressed' || known?.state === 'claimed') return 'kept'
   if (record.refusal !== null) return 'refused'
   if (known === undefined || known.hash !== record.hash) return 'written'
