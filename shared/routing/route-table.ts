@@ -3,6 +3,7 @@ import { TABLE } from './routes.ts'
 
 /** Names of the routes. */
 export type RouteName = (typeof TABLE)[number]['name']
+
 export type Route = Omit<RouteRow, 'page'> & { name: RouteName; page: boolean }
 
 export const ROUTES: readonly Route[] = TABLE.map((row) => ({ page: true, ...row }))

@@ -1,10 +1,7 @@
 import type { RouteRow } from './route-row.ts'
 
-/**
- * Pages of the staff, which do not exist for anyone else. Their names follow from their paths, because every visitor of a
- * public page loads the table.
- */
-const ROWS = [
+/** Pages of the staff, which do not exist for anyone else. */
+export const STAFF_ROWS = [
   { path: '/staff' },
   { path: '/staff/moderation', firstPage: true },
   { path: '/staff/payments' },
@@ -33,28 +30,3 @@ const ROWS = [
   { path: '/staff/people/{id:digits}' },
   { path: '/staff/audit' },
 ] as const satisfies readonly Omit<RouteRow, 'name'>[]
-
-/** `/staff/people/{id:digits}` → `staff-people-id` */
-type NameOf<Path extends string> = Path extends `/${infer Rest}` ? Joined<Rest> : never
-type Joined<Rest extends string> = Rest extends `${infer First}/${infer More}`
-  ? `${Segment<First>}-${Joined<More>}`
-  : Segment<Rest>
-type Segment<Part extends string> = Part extends `{${infer Name}:${string}}`
-  ? Name
-  : Part extends `{${infer Name}}`
-    ? Name
-    : Part
-
-type StaffRoute = Omit<RouteRow, 'name'> & { name: NameOf<(typeof ROWS)[number]['path']> }
-
-/** Safe: it does to the text what the type does. */
-const toRouteName = <Path extends string>(path: Path) =>
-  path
-    .slice(1)
-    .replaceAll('/', '-')
-    .replace(/\{(\w+).*?\}/g, '$1') as NameOf<Path>
-
-export const STAFF_ROUTES: readonly StaffRoute[] = ROWS.map((row) => ({
-  name: toRouteName(row.path),
-  ...row,
-}))

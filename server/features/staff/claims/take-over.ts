@@ -21,7 +21,7 @@ import { innOf, lockImported, ownDomainOf, takenByOthers, type CompanyRow } from
 import { mergeCompany } from './merge.ts'
 import { lockRecordsOf } from './records.ts'
 
-export type TakeOver = {
+type TakeOver = {
   /** The imported company. */
   companyId: number
   /** The company that takes its vacancies over; null: the person becomes the administrator of the imported one. */

@@ -54,7 +54,7 @@ export async function writeImported(
 }
 
 /** A vacancy whose company is known. */
-export type VacancyOfCompany = {
+type VacancyOfCompany = {
   vacancy: Omit<ImportedVacancy, 'company'>
   findings: readonly TextFinding[]
   companyId: number

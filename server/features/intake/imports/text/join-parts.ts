@@ -1,7 +1,7 @@
 import { isMarkup, unescapeMarkup } from './unescape-markup.ts'
 
 /** Texts of a source that belong under one heading; null: under none. */
-export type TextPart = { heading: string | null; texts: readonly (string | null)[] }
+type TextPart = { heading: string | null; texts: readonly (string | null)[] }
 
 /** Whether a field has a value, and not a word in place of one. */
 export const isStated = (text: string) =>

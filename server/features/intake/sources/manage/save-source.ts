@@ -4,7 +4,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { sources } from '#server/db/schema/sources.ts'
 import type { Deps } from '#server/features/intake/context.ts'
-import type { Sql } from '#server/kernel/sql.ts'
+import { afterCommit, type Sql } from '#server/kernel/sql.ts'
 import type { SourceForm } from '#shared/features/intake/sources/forms.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { domainOf } from '#shared/kernel/domains.ts'
@@ -14,7 +14,7 @@ import { refuseField, requireAddress, requireKind, requireWithin } from './check
 import { auditSource, endRun, lockSource, readFromBeginning, setSource } from './source-changes.ts'
 import { findFreeKey } from './source-key.ts'
 
-type SaveDeps = Pick<Deps, 'db' | 'now' | 'webhookNetwork'>
+type SaveDeps = Pick<Deps, 'db' | 'now' | 'webhookNetwork' | 'changes'>
 
 /** The new source is off. @throws Problem invalid, conflict for an address that is there already */
 export async function createSource(
@@ -78,8 +78,14 @@ export async function updateSource(
       },
     )
     await auditSource(tx, { userId, action: 'source.changed', source })
+    // Cards and pages of its vacancies name it.
+    if (SHOWN.some((column) => source[column] !== columns[column]))
+      afterCommit(tx, () => deps.changes.publish({ kind: 'reload' }))
   })
 }
+
+/** What readers and search engines notice of a source. */
+const SHOWN = ['title', 'isNofollow', 'isIndexed'] as const
 
 /** @throws Problem invalid */
 function readForm(deps: SaveDeps, form: SourceForm) {

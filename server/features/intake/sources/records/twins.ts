@@ -19,7 +19,7 @@ export type Twin = {
   isReplaced: boolean
 }
 
-export type Compared = Pick<StoredVacancy, 'vacancy'> & {
+type Compared = Pick<StoredVacancy, 'vacancy'> & {
   id: string
   companyId: number
   known: Pick<RecordRow, 'vacancyId'> | undefined

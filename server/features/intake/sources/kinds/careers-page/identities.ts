@@ -13,7 +13,7 @@ export type FoundPosting = {
   isAlone: boolean
 }
 
-export type IdentifiedPosting = { id: string; url: string; posting: unknown }
+type IdentifiedPosting = { id: string; url: string; posting: unknown }
 
 export function findUrl(posting: unknown, page: URL): string {
   const own = withoutTracking(page.href) ?? page.href

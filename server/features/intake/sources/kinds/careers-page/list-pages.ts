@@ -8,7 +8,7 @@ export const PAGES_MAX = 500
 const SITEMAPS_MAX = 50
 
 /** The pages of a site that may have vacancies; `hasMore` when the sitemap has more than a run reads. */
-export type SitePages = { pages: URL[]; hasMore: boolean }
+type SitePages = { pages: URL[]; hasMore: boolean }
 
 /**
  * Addresses of the site under the prefix of its settings, in the order of its sitemaps.

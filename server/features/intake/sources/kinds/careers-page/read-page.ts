@@ -8,7 +8,7 @@ import { parseJsonLd } from './parse-json-ld.ts'
 
 const PAGE_BYTES_MAX = 2 * MEGABYTE
 
-export type CareersPage = {
+type CareersPage = {
   /** After redirects. */
   url: URL
   postings: Record<string, unknown>[]

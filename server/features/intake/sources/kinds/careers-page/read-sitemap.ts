@@ -8,7 +8,7 @@ const SITEMAP_BYTES_MAX = 50 * MEGABYTE
 const LOC_LENGTH_MAX = 2048
 
 /** An address of a sitemap: of a page, or of another sitemap. */
-export type SitemapEntry = { kind: 'page' | 'sitemap'; url: URL }
+type SitemapEntry = { kind: 'page' | 'sitemap'; url: URL }
 
 /**
  * Streams a sitemap or a sitemap index, also one of gzip.
