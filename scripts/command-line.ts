@@ -1,6 +1,9 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { StartupError } from '#config/startup-error.ts'
 
+/** Exit code of a command that a signal has ended. */
+export const INTERRUPTED = 130
+
 /**
  * The arguments of a command.
  * @throws StartupError with the usage

@@ -23,7 +23,7 @@ import {
 import { SOURCE_KINDS } from '#server/features/intake/sources/kinds/kinds.ts'
 import { seedReferenceData } from '#server/features/reference/data/seed.ts'
 import { StartupError } from '#config/startup-error.ts'
-import { readCommandLine } from './command-line.ts'
+import { INTERRUPTED, readCommandLine } from './command-line.ts'
 import { importSource } from './sources/import-source.ts'
 
 const USAGE = `npm run import -- [--restart] [--dry-run] [--name NAME] [FILE…]
@@ -38,8 +38,6 @@ under half of what the last run of its source had.
               go on; without it a source is known by the name of its file without dates, and by the source of its records
   --source    run the source of this kind and address, which staff have added at /staff/sources; with --dry-run show what
               any address has: ${SOURCE_KINDS.map(({ code }) => code).join(', ')}`
-
-const INTERRUPTED = 130
 
 try {
   process.exitCode = await main(process.argv.slice(2))

@@ -16,6 +16,7 @@ import { trySource } from '#server/features/intake/sources/runs/try-source.ts'
 import { seedReferenceData } from '#server/features/reference/data/seed.ts'
 import { LOCAL_NETWORK, PUBLIC_NETWORK } from '#server/kernel/public-network.ts'
 import { formatUserAgent } from '#shared/features/intake/sources/bot.ts'
+import { INTERRUPTED } from '../command-line.ts'
 import { formatRun, formatTrial } from './report.ts'
 
 type Command = { kind: string; address: string | undefined; isDryRun: boolean; signal: AbortSignal }
@@ -111,8 +112,6 @@ async function run(
   if (ended.finishedAt === null) return INTERRUPTED
   return ended.outcome === 'failed' || ended.outcome === 'partial' ? 1 : 0
 }
-
-const INTERRUPTED = 130
 
 async function findStored({ db }: RunnerDeps, { kind, address }: Chosen): Promise<SourceRow | null> {
   const [source] = await db

@@ -75,7 +75,7 @@ export const COMPANY_EVENT_CASES: readonly EventCase[] = [
     event: 'companies.abandoned',
     action: 'the account of the only person of a company is deleted',
     besides: ['vacancy.closed'],
-    announced: 1,
+    announced: 2,
     files: -1,
     async prepare(world) {
       const { id, people } = await world.buildCompany(200)

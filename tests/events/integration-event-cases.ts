@@ -93,7 +93,7 @@ export const INTEGRATION_EVENT_CASES: readonly EventCase[] = [
   {
     event: 'member.left',
     action: 'an administrator leaves a company',
-    announced: 0,
+    announced: 1,
     async prepare(world) {
       const { id, people } = await world.buildCompany(200, 200)
       const [staying, leaving] = people

@@ -29,6 +29,7 @@ export const vacancyArrivals = boardTable(
   (table) => [
     index('vacancy_arrivals_digest_idx')
       .on(table.digestOn)
+      .concurrently()
       .where(sql`digest_on is not null`),
   ],
 )

@@ -69,6 +69,7 @@ const TAGS = {
   resumes: 'Резюме',
   responses: 'Отклики',
   complaints: 'Жалобы',
+  claims: 'Передача и удаление загруженных вакансий',
   reviews: 'Отзывы о найме',
   favourites: 'Избранное',
   saved_searches: 'Сохранённые поиски',

@@ -13,15 +13,13 @@ import { focusHeading } from '#client/ui/focus.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { CompanySource } from '#shared/features/intake/sources/company-contract.ts'
 import { SOURCE_FAILURE_LABELS } from '#shared/features/intake/sources/labels.ts'
-import { SECOND_MS } from '#shared/kernel/durations.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
 import { RecordList } from './record-list.tsx'
 import { describeCounts, describeOutcome } from './run-texts.ts'
 import { RunList } from './run-list.tsx'
 import { SourceStateBadge } from './source-badges.tsx'
 import { TrialView } from './trial-view.tsx'
-
-const POLL_MS = 3 * SECOND_MS
+import { RUN_POLL_MS } from './source-queries.ts'
 
 /** A source of the company: its state, a trial, its log and its vacancies. */
 export function CompanySourceCard({
@@ -146,7 +144,7 @@ function Log({ one, isRunning, now }: { one: One; isRunning: boolean; now: strin
   const { data, error } = useQuery({
     ...api.companySources.log.queryOptions({ input: one }),
     enabled: isOpen,
-    refetchInterval: isRunning ? POLL_MS : false,
+    refetchInterval: isRunning ? RUN_POLL_MS : false,
   })
   const setShown = useCommand(api.companySources.setShown, {
     isRefusalNews: true,

@@ -19,7 +19,6 @@ import {
 import type { SourceDetails } from '#shared/features/intake/sources/staff-contract.ts'
 import { RECORDS_SHOWN, type RecordState } from '#shared/features/intake/sources/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { SECOND_MS } from '#shared/kernel/durations.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { parseId } from '#shared/kernel/parse-id.ts'
@@ -29,18 +28,16 @@ import { RunList } from './run-list.tsx'
 import { RunsChart } from './runs-chart.tsx'
 import { SourceAlarms, SourceStateBadge } from './source-badges.tsx'
 import { SourceFields } from './source-fields.tsx'
+import { kindsQuery, RUN_POLL_MS } from './source-queries.ts'
 import { AbsentNotice, SourceSteps } from './source-steps.tsx'
 import { TrialView } from './trial-view.tsx'
 
-const POLL_MS = 3 * SECOND_MS
-
 const one = (id: number) => api.staffSources.read.queryOptions({ input: { id } })
-const kinds = () => api.staffSources.kinds.queryOptions()
 
 export function loader(args: LoaderFunctionArgs) {
   const id = parseId(args.params['id'])
   if (id === null) return refusePage(404)
-  return privatePage(args, 'Источник вакансий', load(args, one(id)), load(args, kinds()))
+  return privatePage(args, 'Источник вакансий', load(args, one(id)), load(args, kindsQuery()))
 }
 
 /** A source: what it does, a trial of it, its runs and its records. */
@@ -51,7 +48,7 @@ export function Component() {
   // What is being read is shown as it goes on.
   const { data: source } = useSuspenseQuery({
     ...one(id),
-    refetchInterval: ({ state }) => (state.data?.isRunning ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.isRunning ? RUN_POLL_MS : false),
   })
   return (
     <StaffPage
@@ -141,7 +138,7 @@ function toPause({ pauseReason, pausedUntil }: SourceDetails, now: string) {
 
 function Settings({ source }: { source: SourceDetails }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { items } = useSuspenseQuery(kinds()).data
+  const { items } = useSuspenseQuery(kindsQuery()).data
   const update = useCommand(api.staffSources.update, {
     done() {
       setIsOpen(false)

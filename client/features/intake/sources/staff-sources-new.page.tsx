@@ -8,15 +8,15 @@ import { StaffPage } from '#client/app/staff/staff-page.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { SourceFields } from './source-fields.tsx'
+import { kindsQuery } from './source-queries.ts'
 
-const kinds = () => api.staffSources.kinds.queryOptions()
-
-export const loader = (args: LoaderFunctionArgs) => privatePage(args, 'Новый источник', load(args, kinds()))
+export const loader = (args: LoaderFunctionArgs) =>
+  privatePage(args, 'Новый источник', load(args, kindsQuery()))
 
 /** A new source, which is off until somebody has looked at a trial of it. */
 export function Component() {
   const navigate = useNavigate()
-  const { items } = useSuspenseQuery(kinds()).data
+  const { items } = useSuspenseQuery(kindsQuery()).data
   const create = useCommand(api.staffSources.create)
   return (
     <StaffPage

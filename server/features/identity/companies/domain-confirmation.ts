@@ -151,4 +151,5 @@ export async function purgeDomainConfirmations({ db, now }: Pick<Deps, 'db' | 'n
   return { domainConfirmations: rowCount ?? 0 }
 }
 
-const auditObject = (id: number) => ({ objectKind: 'company' as const, objectId: String(id) })
+/** A company in the audit log. */
+export const auditObject = (id: number) => ({ objectKind: 'company' as const, objectId: String(id) })

@@ -9,7 +9,7 @@ import { equalHashes, hashToken, newToken } from '#server/kernel/token.ts'
 import { hashCode } from './code.ts'
 import { challenges } from '#server/db/schema/session.ts'
 
-const ATTEMPTS_MAX = 5
+export const ATTEMPTS_MAX = 5
 /** For codes past the usual limits: more of them are sent, so each allows fewer attempts. */
 const PROVEN_ATTEMPTS_MAX = 3
 

@@ -1,4 +1,6 @@
 /** Codes that are sent to an address at the domain of an imported company. */
+import { auditObject } from '#server/features/identity/companies/domain-confirmation.ts'
+import { ATTEMPTS_MAX } from '#server/features/identity/session/verify-code.ts'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { companyClaims } from '#server/db/schema/claims.ts'
 import { recordAudit, recordWithinLimit } from '#server/features/identity/audit/service.ts'
@@ -18,7 +20,6 @@ import { ownDomainOf, requireImported, takenByOthers } from './company.ts'
 const CODE_MINUTES = 30
 /** For which the person may decide what becomes of the vacancies. */
 const PROOF_DAYS = 7
-const ATTEMPTS_MAX = 5
 /** Limits the e-mails to other people's addresses that one user can cause. */
 const CODES_A_DAY = 5
 
@@ -147,5 +148,3 @@ export async function purgeClaims({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const { rowCount } = await db.delete(companyClaims).where(lt(companyClaims.expiresAt, now().toISOString()))
   return { companyClaims: rowCount ?? 0 }
 }
-
-const auditObject = (id: number) => ({ objectKind: 'company' as const, objectId: String(id) })

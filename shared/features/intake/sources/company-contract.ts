@@ -1,5 +1,5 @@
+import { OfCompany } from '#shared/features/intake/webhooks/contract.ts'
 import { z } from 'zod'
-import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { operation, Nothing, rowId } from '#shared/kernel/contract.ts'
 import { CompanySourceForm } from './forms.ts'
 import {
@@ -12,9 +12,8 @@ import {
 } from './source-models.ts'
 import { SET_STATES } from './vocabulary.ts'
 
-const OfCompany = z.object({ id: CompanyId })
 const One = OfCompany.extend({ sourceId: SourceId })
-const tags = ['integrations']
+const COMPANY_TAGS = ['integrations']
 
 /** A source of a company's own vacancies. */
 export const CompanySource = SourceState.extend({
@@ -29,7 +28,7 @@ export const CompanySource = SourceState.extend({
 export type CompanySource = z.infer<typeof CompanySource>
 
 export const companySourcesContract = {
-  list: operation('GET /v1/companies/{id}/sources', 'signed_in', 'Источники вакансий компании', tags)
+  list: operation('GET /v1/companies/{id}/sources', 'signed_in', 'Источники вакансий компании', COMPANY_TAGS)
     .input(OfCompany)
     .output(
       z.object({
@@ -40,16 +39,22 @@ export const companySourcesContract = {
         isVerified: z.boolean(),
       }),
     ),
-  create: operation('POST /v1/companies/{id}/sources', 'signed_in', 'Подключить источник вакансий', tags, {
-    makes: true,
-  })
+  create: operation(
+    'POST /v1/companies/{id}/sources',
+    'signed_in',
+    'Подключить источник вакансий',
+    COMPANY_TAGS,
+    {
+      makes: true,
+    },
+  )
     .input(CompanySourceForm.extend(OfCompany.shape))
     .output(z.object({ sourceId: SourceId })),
   try: operation(
     'POST /v1/companies/{id}/sources/{sourceId}/trial',
     'signed_in',
     'Прочитать источник на пробу',
-    tags,
+    COMPANY_TAGS,
     { makes: false },
   )
     .input(One)
@@ -58,7 +63,7 @@ export const companySourcesContract = {
     'PUT /v1/companies/{id}/sources/{sourceId}/state',
     'signed_in',
     'Включить, выключить или убрать источник',
-    tags,
+    COMPANY_TAGS,
   )
     .input(One.extend({ state: z.enum(SET_STATES).exclude(['paused']) }))
     .output(Nothing),
@@ -66,7 +71,7 @@ export const companySourcesContract = {
     'GET /v1/companies/{id}/sources/{sourceId}/log',
     'signed_in',
     'Последние чтения источника и его вакансии',
-    tags,
+    COMPANY_TAGS,
   )
     .input(One)
     .output(z.object({ runs: z.array(SourceRun), records: z.array(SourceRecordRow) })),
@@ -74,7 +79,7 @@ export const companySourcesContract = {
     'PUT /v1/companies/{id}/sources/{sourceId}/vacancies/{vacancyId}',
     'signed_in',
     'Снять вакансию источника или вернуть её',
-    tags,
+    COMPANY_TAGS,
   )
     .input(One.extend({ vacancyId: rowId('Номер вакансии.'), isShown: z.boolean() }))
     .output(Nothing),

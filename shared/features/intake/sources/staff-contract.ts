@@ -13,7 +13,7 @@ import {
 import { RECORD_STATES, SET_STATES } from './vocabulary.ts'
 
 const One = z.object({ id: SourceId })
-const tags = ['staff']
+const STAFF_TAGS = ['staff']
 
 /** What staff see of a source. */
 export const SourceDetails = SourceSummary.extend({
@@ -28,23 +28,25 @@ export const SourceDetails = SourceSummary.extend({
 export type SourceDetails = z.infer<typeof SourceDetails>
 
 export const staffSourcesContract = {
-  list: operation('GET /v1/staff/sources', 'staff', 'Источники вакансий', tags).output(
+  list: operation('GET /v1/staff/sources', 'staff', 'Источники вакансий', STAFF_TAGS).output(
     z.object({ items: z.array(SourceSummary) }),
   ),
-  kinds: operation('GET /v1/staff/sources/kinds', 'staff', 'Виды источников', tags).output(
+  kinds: operation('GET /v1/staff/sources/kinds', 'staff', 'Виды источников', STAFF_TAGS).output(
     z.object({ items: z.array(SourceKindInfo) }),
   ),
-  read: operation('GET /v1/staff/sources/{id}', 'staff', 'Источник', tags).input(One).output(SourceDetails),
-  records: operation('GET /v1/staff/sources/{id}/records', 'staff', 'Записи источника', tags)
+  read: operation('GET /v1/staff/sources/{id}', 'staff', 'Источник', STAFF_TAGS)
+    .input(One)
+    .output(SourceDetails),
+  records: operation('GET /v1/staff/sources/{id}/records', 'staff', 'Записи источника', STAFF_TAGS)
     .input(One.extend({ state: z.enum(RECORD_STATES).default('shown').describe('Что стало с записью.') }))
     .output(z.object({ items: z.array(SourceRecordRow) })),
-  create: operation('POST /v1/staff/sources', 'staff', 'Добавить источник', tags, { makes: true })
+  create: operation('POST /v1/staff/sources', 'staff', 'Добавить источник', STAFF_TAGS, { makes: true })
     .input(SourceForm)
     .output(One),
-  update: operation('PUT /v1/staff/sources/{id}', 'staff', 'Изменить источник', tags)
+  update: operation('PUT /v1/staff/sources/{id}', 'staff', 'Изменить источник', STAFF_TAGS)
     .input(SourceForm.extend(One.shape))
     .output(Nothing),
-  try: operation('POST /v1/staff/sources/{id}/trial', 'staff', 'Прочитать источник на пробу', tags, {
+  try: operation('POST /v1/staff/sources/{id}/trial', 'staff', 'Прочитать источник на пробу', STAFF_TAGS, {
     makes: false,
   })
     .input(One)
@@ -53,16 +55,16 @@ export const staffSourcesContract = {
     'PUT /v1/staff/sources/{id}/state',
     'staff',
     'Включить, выключить, приостановить или убрать источник',
-    tags,
+    STAFF_TAGS,
   )
     .input(One.extend({ state: z.enum(SET_STATES) }))
     .output(Nothing),
-  run: operation('POST /v1/staff/sources/{id}/run', 'staff', 'Прочитать источник сейчас', tags, {
+  run: operation('POST /v1/staff/sources/{id}/run', 'staff', 'Прочитать источник сейчас', STAFF_TAGS, {
     makes: false,
   })
     .input(One.extend({ isFull: z.boolean().describe('Весь источник, а не только изменения.') }))
     .output(Nothing),
-  stop: operation('POST /v1/staff/sources/{id}/stop', 'staff', 'Остановить чтение источника', tags, {
+  stop: operation('POST /v1/staff/sources/{id}/stop', 'staff', 'Остановить чтение источника', STAFF_TAGS, {
     makes: false,
   })
     .input(One)
@@ -71,7 +73,7 @@ export const staffSourcesContract = {
     'POST /v1/staff/sources/{id}/absent',
     'staff',
     'Закрыть пропавшие вакансии источника или оставить их',
-    tags,
+    STAFF_TAGS,
     { makes: false },
   )
     .input(One.extend({ closes: z.boolean() }))

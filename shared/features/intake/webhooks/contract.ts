@@ -6,7 +6,7 @@ import { DELIVERY_FAILURES, DELIVERY_STATES, SENT_EVENTS, WEBHOOK_EVENTS } from 
 
 const WebhookId = rowId('Номер вебхука.').brand<'WebhookId'>()
 const tags = ['integrations']
-const OfCompany = z.object({ id: CompanyId })
+export const OfCompany = z.object({ id: CompanyId })
 const One = OfCompany.extend({ webhookId: WebhookId })
 const OneDelivery = One.extend({ deliveryId: z.uuid().describe('Номер доставки.') })
 

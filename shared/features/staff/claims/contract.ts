@@ -39,7 +39,7 @@ export type Removal = z.infer<typeof Removal>
 
 const BySlug = z.object({ slug: z.string().max(120).describe('Последняя часть адреса страницы компании.') })
 const tags = ['claims']
-const staffTags = ['staff']
+const CLAIM_TAGS = ['staff']
 
 export const claimsContract = {
   read: operation('GET /v1/claims/{slug}', 'signed_in', 'Чем подтвердить, что компания ваша', tags)
@@ -69,7 +69,7 @@ export const claimsContract = {
     'GET /v1/staff/companies/{id}/removals',
     'staff',
     'Что работодатель убрал с сайта',
-    staffTags,
+    CLAIM_TAGS,
   )
     .input(z.object({ id: CompanyId }))
     .output(z.object({ items: z.array(Removal) })),
@@ -77,7 +77,7 @@ export const claimsContract = {
     'POST /v1/staff/companies/{id}/removals/{actId}/lift',
     'staff',
     'Вернуть то, что убрал работодатель',
-    staffTags,
+    CLAIM_TAGS,
     { makes: false },
   )
     .input(z.object({ id: rowId('Номер компании.'), actId: z.uuid() }))

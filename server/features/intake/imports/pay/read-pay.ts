@@ -64,7 +64,7 @@ type Work = {
 
 type Bounds = Pick<StatedPay, 'from' | 'to'>
 
-const MONTHS_A_YEAR = 12
+export const MONTHS_A_YEAR = 12
 
 const NO_PAY: ReadPay = {
   salaryFrom: null,

@@ -136,7 +136,8 @@ export function isForBoard({ draft }: Pick<ImportedVacancy, 'draft'>) {
   return draft.workForm !== null && draft.workForm !== undefined && draft.workForm !== 'on_site'
 }
 
-const RECORDS_PER_TURN = 5
+/** Preparing is work for the processor: others get their turns. */
+export const RECORDS_PER_TURN = 5
 
 type Prepared = { place: string; checked: CheckedVacancy }
 type Refuse = (place: string, refusal: RefusedRecord) => void

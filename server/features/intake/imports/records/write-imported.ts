@@ -127,11 +127,9 @@ export async function writeOfCompanies(
     unchanged: written.unchanged + skipped,
     renewed,
     held: held.size,
-    changedIds: unique([...written.changedIds, ...reopenedIds]),
+    changedIds: [...new Set([...written.changedIds, ...reopenedIds])],
   }
 }
-
-const unique = <T>(values: readonly T[]) => [...new Set(values)]
 
 const NOTHING: WriteCounts = { inserted: 0, updated: 0, unchanged: 0, renewed: 0, held: 0, changedIds: [] }
 

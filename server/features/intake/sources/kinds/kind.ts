@@ -13,6 +13,9 @@ export type Original = {
 /** An original that cannot be used at all, and why. */
 export type BrokenOriginal = { id: string | null; place: string; error: Error }
 
+/** Originals of a page of a kind that may choose their number. */
+export const PAGE_RECORDS = 100
+
 /** A part of a source, stored as a whole before the next one is read. */
 export type SourcePage = {
   originals: readonly (Original | BrokenOriginal)[]

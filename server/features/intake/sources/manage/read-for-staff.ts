@@ -11,7 +11,7 @@ import { findKind } from '../kinds/kinds.ts'
 import { toStoredVacancy } from '../records/mapped.ts'
 import type { SourceRow } from '../records/record-rows.ts'
 import { readSettings } from '../runs/read-settings.ts'
-import { findSource } from '../runs/run-rows.ts'
+import { findSource, SOURCES_MAX } from '../runs/run-rows.ts'
 import { findAlarms } from './alarms.ts'
 import { findGuarded } from './run-source-now.ts'
 import { sourceNotFound } from './source-changes.ts'
@@ -26,7 +26,6 @@ import {
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>
 
-const SOURCES_MAX = 500
 const ABSENT_SHOWN = 20
 
 /** Removed ones come last. */

@@ -1,3 +1,4 @@
+import { stateChanged } from '#server/features/board/posting/placement/lifecycle.ts'
 import { and, eq } from 'drizzle-orm'
 import { sourceRecords } from '#server/db/schema/sources.ts'
 import type { Ctx } from '#server/features/intake/context.ts'
@@ -73,5 +74,3 @@ async function bringBack(
 
 const isRecord = ({ sourceId, recordId }: RecordRow) =>
   and(eq(sourceRecords.sourceId, sourceId), eq(sourceRecords.recordId, recordId))
-
-const stateChanged = () => new Problem('conflict', 'Состояние вакансии уже изменилось. Обновите страницу.')

@@ -1,10 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { RECORDS_PER_TURN } from '#server/features/intake/imports/records/run-import.ts'
 import type { SourcePage } from '../kinds/kind.ts'
 import { mapOriginal, type MappedRecord, type MappingTools } from '../records/mapped.ts'
 import type { ReadCounts } from './run-rows.ts'
-
-/** Mapping is work for the processor: others get their turns. */
-const RECORDS_PER_TURN = 5
 
 /** Maps the originals of a page and counts what they were. */
 export async function mapPage(

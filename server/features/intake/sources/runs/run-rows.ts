@@ -7,6 +7,9 @@ import type { SourceRow } from '../records/record-rows.ts'
 
 export type RunRow = typeof sourceRuns.$inferSelect
 
+/** Of a list of sources: there are a few dozen. */
+export const SOURCES_MAX = 500
+
 export async function findSource(db: Sql, id: number): Promise<SourceRow | null> {
   const [row] = await db.select().from(sources).where(eq(sources.id, id))
   return row ?? null

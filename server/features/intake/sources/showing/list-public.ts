@@ -2,9 +2,8 @@ import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { sources } from '#server/db/schema/sources.ts'
 import { isShown, vacancies } from '#server/db/schema/vacancies.ts'
 import type { Ctx } from '#server/features/intake/context.ts'
+import { SOURCES_MAX } from '../runs/run-rows.ts'
 import type { PublicSource } from '#shared/features/intake/sources/public-contract.ts'
-
-const SOURCES_MAX = 500
 
 /** The sources that bring vacancies, open data first, then by the number of their vacancies. */
 export async function listPublicSources({ deps: { db, now } }: Ctx): Promise<{ items: PublicSource[] }> {

@@ -1,11 +1,9 @@
 import { RefusedRecord } from '#server/features/intake/imports/records/import-record.ts'
 import { SourceFailure } from '#server/features/intake/sources/fetching/outside-get.ts'
 import { readJson } from '../answers/read-answer.ts'
-import type { BrokenOriginal, Original, ReadTask, SourcePage } from '../kind.ts'
+import { PAGE_RECORDS, type BrokenOriginal, type Original, type ReadTask, type SourcePage } from '../kind.ts'
 import { withoutContacts } from '../mapping/contact-fields.ts'
 import { isObject, readPath, toText } from '../mapping/values.ts'
-
-const PAGE_RECORDS = 100
 
 type BoardFormat = {
   /** Parameters that the address needs. */

@@ -2,16 +2,15 @@ import { RefusedRecord } from '#server/features/intake/imports/records/import-re
 import { KILOBYTE } from '#shared/kernel/file-size.ts'
 import type { SourceFailureReason } from '#shared/features/intake/sources/vocabulary.ts'
 import { SourceFailure, type OutsideGet } from '#server/features/intake/sources/fetching/outside-get.ts'
-import type { BrokenOriginal, Original, ReadTask, SourcePage } from '../kind.ts'
+import { PAGE_RECORDS, type BrokenOriginal, type Original, type ReadTask, type SourcePage } from '../kind.ts'
 import { withoutContacts } from '../mapping/contact-fields.ts'
 import { readPath, toText } from '../mapping/values.ts'
 import { findUrl, identify, type FoundPosting } from './identities.ts'
 import { listPages, PAGES_MAX } from './list-pages.ts'
 import { readPage } from './read-page.ts'
 
-const PAGE_RECORDS = 100
 const POSTING_LENGTH_MAX = 128 * KILOBYTE
-const FAILURES_MAX = 5
+const PAGE_FAILURES_MAX = 5
 
 /** The page has no vacancy, or none that may be read: the site is as it should be. */
 const GONE: ReadonlySet<SourceFailureReason> = new Set(['not_found', 'robots', 'redirected_outside'])
@@ -63,7 +62,7 @@ async function readPages(pages: readonly URL[], get: OutsideGet): Promise<Readin
       if (!(error instanceof SourceFailure)) throw error
       if (GONE.has(error.reason)) continue
       failures += 1
-      if (!OF_ONE_PAGE.has(error.reason) || failures === FAILURES_MAX) throw error
+      if (!OF_ONE_PAGE.has(error.reason) || failures === PAGE_FAILURES_MAX) throw error
       reading.failure ??= error
     }
   }

@@ -1,3 +1,4 @@
+import { MONTHS_A_YEAR } from '#server/features/intake/imports/pay/read-pay.ts'
 import { currencyOf } from '#server/features/intake/imports/records/codes.ts'
 import type { ReportUnmapped } from '../kind.ts'
 
@@ -27,8 +28,6 @@ type StatedPay = {
   period: StatedPeriod | null
 }
 
-const MONTHS = 12
-
 /** Fields of an import record. Pay of a year becomes that of a month; that of a week or a project, and unknown currencies, none. */
 export function toPayFields(
   { from, to, currency, period }: StatedPay,
@@ -43,7 +42,7 @@ export function toPayFields(
   if (period === 'week' || period === 'project') return {}
   const isSwapped = least !== null && most !== null && least > most
   const [low, high] = isSwapped ? [most, least] : [least, most]
-  const divide = (sum: number | null) => (sum === null ? null : Math.round(sum / MONTHS))
+  const divide = (sum: number | null) => (sum === null ? null : Math.round(sum / MONTHS_A_YEAR))
   return {
     salary_from: period === 'year' ? divide(low) : low,
     salary_to: period === 'year' ? divide(high) : high,

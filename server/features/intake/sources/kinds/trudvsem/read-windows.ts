@@ -10,7 +10,7 @@ import {
   findSmallerLimit,
   halve,
   isBesideWindow,
-  PAGES_MAX,
+  PAGES_REACHED,
   startPosition,
   type Position,
   type Window,
@@ -35,7 +35,7 @@ export async function* readWindows(task: ReadTask): AsyncGenerator<SourcePage> {
 }
 
 async function takeStep(task: Task, position: Position, window: Window): Promise<Step> {
-  if (position.page >= PAGES_MAX) return halveFirst(task, position, window)
+  if (position.page >= PAGES_REACHED) return halveFirst(task, position, window)
   try {
     return await readPage(task, position, window)
   } catch (error) {
@@ -52,7 +52,7 @@ async function readPage(task: Task, position: Position, window: Window): Promise
   const limit =
     answer.limit !== null && answer.limit > 0 ? Math.min(answer.limit, position.limit) : position.limit
   const { total } = answer
-  if (page === 0 && total >= limit * PAGES_MAX) return halveFirst(task, position, window)
+  if (page === 0 && total >= limit * PAGES_REACHED) return halveFirst(task, position, window)
   if (answer.vacancies.length === 0 && page * limit < total)
     throw new SourceFailure('wrong_content', `Page ${page} of ${total} records is empty.`)
   const isLast = (page + 1) * limit >= total

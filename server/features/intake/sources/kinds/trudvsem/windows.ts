@@ -23,11 +23,11 @@ const Position = z.object({
 })
 export type Position = z.infer<typeof Position>
 
-const LIMIT_MAX = 100
+const LIMIT_LARGEST = 100
 /** The page with the number 100 answers with an error. */
-export const PAGES_MAX = 100
+export const PAGES_REACHED = 100
 /** After a time-out the next one is asked for. */
-const LIMITS = [LIMIT_MAX, 50, 25, 10] as const
+const LIMITS = [LIMIT_LARGEST, 50, 25, 10] as const
 
 /** null after the smallest. */
 export const findSmallerLimit = (limit: number): number | null => LIMITS.find((next) => next < limit) ?? null
@@ -46,7 +46,7 @@ export function startPosition({
 }: Pick<ReadTask, 'position' | 'settings' | 'since'>): Position {
   const stored = Position.safeParse(position)
   if (stored.success) return stored.data
-  return { windows: listWindows(settings, since), page: 0, limit: LIMIT_MAX, total: null }
+  return { windows: listWindows(settings, since), page: 0, limit: LIMIT_LARGEST, total: null }
 }
 
 function listWindows({ regions, words }: SourceSettings, since: string | null): Window[] {

@@ -8,10 +8,8 @@ import { recogniseFormat } from '#server/features/intake/imports/records/input-f
 import { SourceFailure } from '#server/features/intake/sources/fetching/outside-get.ts'
 import { openStream } from '../answers/open-stream.ts'
 import { refusePage } from '../answers/read-answer.ts'
-import type { BrokenOriginal, Original, ReadTask, SourcePage } from '../kind.ts'
+import { PAGE_RECORDS, type BrokenOriginal, type Original, type ReadTask, type SourcePage } from '../kind.ts'
 import { readPath, toText } from '../mapping/values.ts'
-
-const PAGE_RECORDS = 100
 
 /**
  * Streams a feed. A killed run begins anew: the file may be another one by then.
