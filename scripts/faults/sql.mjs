@@ -167,8 +167,8 @@ export const SQL_FAULTS = [
   {
     name: 'the vacancy of a response is closed while the response is being sent',
     file: 'server/features/board/responses/queries.ts',
-    find: `where(eq(vacancies.id, id)).for('share')`,
-    replace: `where(eq(vacancies.id, id))`,
+    find: `await selectVacancy(tx, id).for('share')`,
+    replace: `await selectVacancy(tx, id)`,
     tests: ['tests/features/responses/sending.test.ts'],
   },
 ]

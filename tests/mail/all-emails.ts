@@ -169,7 +169,7 @@ export const EMAILS: Readonly<Record<EmailKind, EmailDraft>> = {
   company_claim_code: companyClaimCodeEmail(site, {
     company: COMPANY,
     domain: 'primer.ru',
-    code: '481516',
+    code,
     minutes: 30,
   }),
   company_liquidated: companyEndedEmail(site, { ...checked, status: 'liquidated' }),

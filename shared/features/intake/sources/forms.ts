@@ -41,8 +41,7 @@ const wholeNumber = (bounds: Bounds) =>
 /** An empty field becomes null. */
 const optionalNumber = (bounds: Bounds) =>
   z
-    .union([z.number(), z.string()])
-    .nullable()
+    .union([z.number(), z.string(), z.null()])
     .transform((typed, ctx) => (typed === null || typed === '' ? null : readWhole(typed, bounds, ctx)))
     .default(null)
 

@@ -10,15 +10,34 @@ import {
   SourceSummary,
   SourceTrial,
 } from './source-models.ts'
-import { RECORD_STATES, SET_STATES } from './vocabulary.ts'
+import { RECORD_STATES, SET_STATES, SOURCE_BASES } from './vocabulary.ts'
 
 const One = z.object({ id: SourceId })
 const STAFF_TAGS = ['staff']
 
+const statedText = z.string().nullable()
+const statedNumber = z.number().int().nullable()
+
+/** The values of the form as they are stored: what the form does to typed ones has no shape. */
+const StoredForm = SourceForm.extend({
+  companyId: statedNumber,
+  employerTitle: statedText,
+  employerInn: statedText,
+  employerSite: statedText,
+  basis: z.enum(SOURCE_BASES).nullable(),
+  basisUrl: statedText,
+  basisOn: statedText,
+  pathPrefix: statedText,
+  intervalMinutes: z.number().int(),
+  pauseMs: z.number().int(),
+  employerCap: statedNumber,
+  runCap: statedNumber,
+  expectedMin: statedNumber,
+})
+
 /** What staff see of a source. */
 export const SourceDetails = SourceSummary.extend({
-  /** The values of its form. */
-  form: SourceForm,
+  form: StoredForm,
   runs: z.array(SourceRun),
   /** The oldest first; days without runs are left out. */
   days: z.array(SourceDay),
