@@ -2,7 +2,7 @@ import { countOf } from '#shared/kernel/number.ts'
 import { companyName, composeEmail, note, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
-/** To an address at the domain of an imported company: whoever has the code decides about its vacancies. */
+/** To an address at the domain of an imported company: the person with the code decides about its vacancies. */
 export function companyClaimCodeEmail(
   site: MailSite,
   { company, domain, code, minutes }: { company: string; domain: string; code: string; minutes: number },

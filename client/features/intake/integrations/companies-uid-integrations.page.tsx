@@ -1,7 +1,7 @@
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { loadUnless, privatePage } from '#client/app/private-page.ts'
 import { ApiTokens, apiTokensOf } from '#client/features/intake/api-tokens/api-tokens.tsx'
-import { CompanySources, companySourcesOf } from '#client/features/intake/sources/company-sources.tsx'
+import { CompanySources, buildCompanySourcesQuery } from '#client/features/intake/sources/company-sources.tsx'
 import { Webhooks, webhooksOf } from '#client/features/intake/webhooks/webhooks.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
       'Интеграции',
       webhooks,
       loadUnless(args, [403], apiTokensOf(id)),
-      loadUnless(args, [403], companySourcesOf(id)),
+      loadUnless(args, [403], buildCompanySourcesQuery(id)),
     ),
     webhooks,
   ])

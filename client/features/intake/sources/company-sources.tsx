@@ -14,11 +14,12 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import type { z } from 'zod'
 import { CompanySourceCard } from './company-source-card.tsx'
 
-export const companySourcesOf = (id: number) => api.companySources.list.queryOptions({ input: { id } })
+export const buildCompanySourcesQuery = (id: number) =>
+  api.companySources.list.queryOptions({ input: { id } })
 
 /** Pages and feeds of the company whose vacancies come here by themselves. */
 export function CompanySources({ companyId, now }: { companyId: number; now: string }) {
-  const { items, kinds, domain, isVerified } = useSuspenseQuery(companySourcesOf(companyId)).data
+  const { items, kinds, domain, isVerified } = useSuspenseQuery(buildCompanySourcesQuery(companyId)).data
   const create = useCommand(api.companySources.create, {
     done: () => 'Источник подключён. Прочитайте его на пробу и включите.',
   })

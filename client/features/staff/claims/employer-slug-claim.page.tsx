@@ -14,17 +14,17 @@ import { OtherProofs, requestPath } from './other-proofs.tsx'
 import { RemovalForm } from './removal-form.tsx'
 import { TakeOver } from './take-over.tsx'
 
-const claimOf = (slug: string) => api.claims.read.queryOptions({ input: { slug } })
+const buildClaimQuery = (slug: string) => api.claims.read.queryOptions({ input: { slug } })
 
 export async function loader(args: LoaderFunctionArgs) {
-  return privatePage(args, 'Это ваша вакансия?', load(args, claimOf(args.params['slug'] ?? '')))
+  return privatePage(args, 'Это ваша вакансия?', load(args, buildClaimQuery(args.params['slug'] ?? '')))
 }
 
 /** What the employer of an imported company does with its vacancies, once he has proved that they are his. */
 export function Component() {
   const { slug = '' } = useParams()
   const [params] = useSearchParams()
-  const { data: claim } = useSuspenseQuery(claimOf(slug))
+  const { data: claim } = useSuspenseQuery(buildClaimQuery(slug))
   const { company, vacancyCount, proof, isTaken, isRemoved } = claim
   const vacancyId = vacancyIdOf(params.get('vacancy') ?? undefined)
   return (

@@ -8,7 +8,7 @@ import { findAccessLevel } from '#server/features/identity/managers/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { innOf, ownDomainOf, type CompanyRow } from './company.ts'
+import { findInn, findOwnDomain, type CompanyRow } from './company.ts'
 
 export type Authority =
   | { proof: 'member'; intoId: null }
@@ -60,19 +60,19 @@ export async function listOwn(
       ),
     )
     .orderBy(asc(companies.id))
-  const [inn, domain] = [innOf(company), ownDomainOf(company)]
+  const [inn, domain] = [findInn(company), findOwnDomain(company)]
   return rows.flatMap(({ id, verification, ...row }) => {
     const hasInn = inn !== null && row.inn === inn
     // Two numbers are two employers, whatever site they share.
     const isOther = inn !== null && row.inn !== null && row.inn !== inn
-    const hasDomain = !isOther && domain !== null && ownDomainOf(row) === domain
+    const hasDomain = !isOther && domain !== null && findOwnDomain(row) === domain
     return hasInn || hasDomain ? [{ id, isChecked: hasInn && verification === 'verified' }] : []
   })
 }
 
 /** Whether the person has entered a code that came to the present domain of the company. */
 async function hasProof(db: Sql, { company, userId, at }: Asked): Promise<boolean> {
-  const domain = ownDomainOf(company)
+  const domain = findOwnDomain(company)
   if (domain === null) return false
   const proofs = await db.$count(
     companyClaims,

@@ -36,10 +36,10 @@ function requirePresent(row: CompanyRow | undefined): CompanyRow {
 }
 
 /** The INN that its records state. */
-export const innOf = ({ importInn, inn }: Pick<CompanyRow, 'importInn' | 'inn'>) => importInn ?? inn
+export const findInn = ({ importInn, inn }: Pick<CompanyRow, 'importInn' | 'inn'>) => importInn ?? inn
 
 /** The domain of its site; null without one, and for a domain at which everybody has mail. */
-export function ownDomainOf({ siteUrl }: Pick<CompanyRow, 'siteUrl'>): string | null {
+export function findOwnDomain({ siteUrl }: Pick<CompanyRow, 'siteUrl'>): string | null {
   const domain = siteUrl === null ? null : domainOf(siteUrl)
   return domain === null || isPublicMailDomain(domain) ? null : domain
 }

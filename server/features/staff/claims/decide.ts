@@ -11,7 +11,7 @@ import { requireImported, takenByOthers, type CompanyRow } from './company.ts'
 import { removeImported } from './remove.ts'
 import { takeOver } from './take-over.ts'
 
-/** @throws Problem not_found, forbidden without a proof, conflict for a company that somebody acts for */
+/** @throws Problem not_found, forbidden without a proof, conflict for a company that has people here */
 export async function takeCompany(ctx: Ctx, { slug }: { slug: string }) {
   const { deps } = ctx
   const { userId } = requirePerson(ctx)

@@ -63,7 +63,7 @@ export async function liftRemoval(
           eq(importStops.actId, actId),
           eq(importStops.reason, 'removed'),
           isNull(importStops.liftedAt),
-          inArray(importStops.actId, actsOf(tx, id)),
+          inArray(importStops.actId, listActs(tx, id)),
         ),
       )
       .returning({ vacancyId: importStops.vacancyId, companyId: importStops.companyId })
@@ -91,7 +91,7 @@ export async function liftRemoval(
 }
 
 /** Actions that concern the company: the rows of one may be of several companies with its INN. */
-const actsOf = (tx: Sql, companyId: number) =>
+const listActs = (tx: Sql, companyId: number) =>
   tx.select({ actId: importStops.actId }).from(importStops).where(eq(importStops.companyId, companyId))
 
 /** Those whose vacancy is not shown are written again when their source has them. */

@@ -16,8 +16,8 @@ import { companyNotFound } from '#server/features/identity/companies/service.ts'
 import type { Deps } from '#server/features/staff/context.ts'
 import { afterCommit, type Sql } from '#server/kernel/sql.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
-import { innOf, lockImported, ownDomainOf, type CompanyRow } from './company.ts'
-import { lockRecordsOf } from './records.ts'
+import { findInn, lockImported, findOwnDomain, type CompanyRow } from './company.ts'
+import { lockCompanyRecords } from './records.ts'
 
 type Removal = {
   /** The imported company. */
@@ -49,7 +49,7 @@ export async function removeImported(
   }: Removal & { recheck?: (company: CompanyRow) => Promise<unknown> },
 ): Promise<number> {
   // A run of a source locks its records before their companies.
-  await lockRecordsOf(tx, [companyId])
+  await lockCompanyRecords(tx, [companyId])
   const company = await lockImported(tx, companyId)
   // Unnamed employers share one company.
   if (vacancyId === null && !isNamed(company)) throw companyNotFound()
@@ -68,10 +68,10 @@ export async function removeImported(
   const stop = { reason: 'removed' as const, actId: randomUUID(), note, createdAt: at, createdBy: userId }
   await suppressRecords(tx, { companyIds: vacancyId === null ? companyIds : [], rows, stop })
   if (vacancyId === null) {
-    const inn = innOf(company)
+    const inn = findInn(company)
     await tx
       .insert(importStops)
-      .values({ ...stop, companyId, inn, domain: inn === null ? ownDomainOf(company) : null })
+      .values({ ...stop, companyId, inn, domain: inn === null ? findOwnDomain(company) : null })
   }
   await recordAudit(tx, {
     userId,
@@ -90,7 +90,7 @@ export async function removeImported(
 
 /** The company with the imported ones of its INN for which nobody acts here. */
 async function lockSameEmployer(tx: Sql, company: CompanyRow): Promise<number[]> {
-  const inn = innOf(company)
+  const inn = findInn(company)
   if (inn === null) return [company.id]
   const people = tx
     .select({ one: sql`1` })

@@ -17,9 +17,9 @@ import { companyNotFound, hasMembers } from '#server/features/identity/companies
 import type { Deps } from '#server/features/staff/context.ts'
 import { afterCommit, type Sql } from '#server/kernel/sql.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
-import { innOf, lockImported, ownDomainOf, takenByOthers, type CompanyRow } from './company.ts'
+import { findInn, lockImported, findOwnDomain, takenByOthers, type CompanyRow } from './company.ts'
 import { mergeCompany } from './merge.ts'
-import { lockRecordsOf } from './records.ts'
+import { lockCompanyRecords } from './records.ts'
 
 type TakeOver = {
   /** The imported company. */
@@ -56,19 +56,19 @@ export async function takeOver(
   }: TakeOver & { recheck?: (company: CompanyRow) => Promise<unknown> },
 ): Promise<{ companyId: number; vacancies: number }> {
   // A run of a source locks its records before their company.
-  await lockRecordsOf(tx, [companyId])
+  await lockCompanyRecords(tx, [companyId])
   const company = await lockImported(tx, companyId)
   if (await hasMembers(tx, companyId)) throw takenByOthers()
   await recheck(company)
   const ownerId = intoId ?? companyId
   await requireNotEnded(tx, ownerId)
-  await refuseBlockedInn(tx, { inn: innOf(company), userId })
+  await refuseBlockedInn(tx, { inn: findInn(company), userId })
   const taken = await lockImportedVacancies(tx, isAdoptable(companyId))
   const ids = taken.map(({ id }) => id)
   await adoptImported(tx, { rows: taken, companyId: ownerId, userId, at })
   await keepRecords(tx, { companyId, ownerId, taken, userId: by, at })
   if (intoId === null) {
-    const domain = ownDomainOf(company)
+    const domain = findOwnDomain(company)
     if (proof === 'domain')
       await tx
         .update(companies)

@@ -6,7 +6,7 @@ import { innPrefix, type ImportedCompany } from './imported-company.ts'
 /**
  * Ids by import key, without companies that are not stored. A company is found by its key, else by its INN when its name
  * contains the name of the stored one: «Филиал ООО „Ромашка“ в Томске» is «Ромашка». Of several the oldest is taken, so
- * that a record always finds the same. One whose vacancies another company has taken over stands for that company.
+ * that a record always finds the same. One whose vacancies another company has taken over is that company.
  */
 export async function findCompanies(
   db: Sql,

@@ -6,12 +6,12 @@ const EXTRA_COMMA = /("(?:[^"\\]|\\.)*")|,(?=\s*[\]}])/g
 const STRING = /"(?:[^"\\]|\\.)*"/gs
 const CONTROL = /[\u0000-\u001F]/g
 
-/** The value of a block of JSON-LD, with the usual faults mended; undefined when it is no JSON. */
+/** The value of a block of JSON-LD, with the usual faults repaired; undefined when it is no JSON. */
 export function parseJsonLd(block: string): unknown {
-  return parse(block) ?? parse(mend(block))
+  return parse(block) ?? parse(repair(block))
 }
 
-const mend = (block: string) =>
+const repair = (block: string) =>
   block
     .replace(WRAPPING, '')
     .replace(STRING, (string) => string.replace(CONTROL, ' '))
