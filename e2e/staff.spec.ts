@@ -45,6 +45,7 @@ test('a board administrator has tabs for money and addresses', async ({ page, si
     'Налоговый режим',
     /^Доступ/,
     /^Курсы/,
+    /^Источники/,
     'Перенаправления',
     'Фоновые задачи',
     'Журнал',

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { purgeApiTokens } from '#server/features/intake/api-tokens/purge.ts'
 import { purgeIdempotencyKeys } from '#server/features/intake/idempotency/purge.ts'
 import { enqueueDueSources, fillModerationQueue } from '#server/features/intake/sources/jobs.ts'
+import { notifyOfAlarms } from '#server/features/intake/sources/manage/notify-of-alarms.ts'
 import { purgeSources } from '#server/features/intake/sources/purge.ts'
 import { purgeImportRuns } from '#server/features/intake/imports/purge.ts'
 import { purgePayments } from '#server/features/money/payments/purge.ts'
@@ -138,6 +139,7 @@ export const RECURRING: readonly RecurringJob[] = [
   everyMinute('seal-audit', 'Печати журнала', sealAudit),
   repeated('enqueue-waiting', 'Поиск строк без задачи', '3 * * * *', enqueueWaiting),
   repeated('sources-moderation', 'Вакансии источников на проверку', '*/10 * * * *', fillModerationQueue),
+  repeated('source-alarms', 'Письма о сбоях источников', '6-59/10 * * * *', notifyOfAlarms),
   repeated('import-terms', 'Сроки загруженных вакансий', '8 * * * *', setMissingTerms),
   repeated('overdue-answers', 'Просроченные ответы на отклики', '11 * * * *', handleOverdueAnswers),
   repeated('end-conversations', 'Переписки закрытых вакансий', '21 * * * *', tidyConversations),

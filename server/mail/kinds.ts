@@ -114,6 +114,7 @@ export const EMAIL_KINDS = {
   response_to_ended: required('responses', ofResponse),
   responses_unread: required('responses', { responseIds: ids }),
   facts_due: required(null, { checkBys: z.array(z.string()) }),
+  source_alarms: required(null, { sourceIds: ids }),
   contacts_opened: work('responses', { resumeId: z.string() }),
   response_left: work('responses', ofResponse),
   response_not_sent: work('responses', ofVacancy),

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { edgeWorld, keptAs } from '#tests/support/edge-world.ts'
+import { edgeWorld, keptAs, PURGED_AFTER_MS } from '#tests/support/edge-world.ts'
 
 /** It takes connections and never answers. */
 const hanging = createServer(() => {}).listen(0, '127.0.0.1')
@@ -23,7 +23,7 @@ const { boards, getFrom } = await edgeWorld({
   },
 })
 
-test('a change is seen within a second when the board that made it does not reach the edge', async () => {
+test('a change is seen at once when the board that made it does not reach the edge', async () => {
   const [{ board }, second] = boards
   const [id = 0] = await board.buildVacancies({ title: 'Пекарь утренний' })
   const path = `/vacancies/${id}`
@@ -33,9 +33,12 @@ test('a change is seen within a second when the board that made it does not reac
   const startedAt = performance.now()
   await board.refresh([id])
   await expect
-    .poll(async () => (await getFrom(1, path)).body.includes('Пекарь вечерний'), { interval: 10 })
+    .poll(async () => (await getFrom(1, path)).body.includes('Пекарь вечерний'), {
+      timeout: 5000,
+      interval: 10,
+    })
     .toBe(true)
-  expect(performance.now() - startedAt).toBeLessThan(1000)
+  expect(performance.now() - startedAt).toBeLessThan(PURGED_AFTER_MS)
 })
 
 test('limits of the board count visitors, not the edge, and nobody can pretend to be another', async () => {

@@ -77,6 +77,7 @@ import {
 } from '#server/mail/templates/resumes.ts'
 import { complaintAnswerEmail, complaintWarningEmail } from '#server/mail/templates/complaints.ts'
 import { factsDueEmail } from '#server/mail/templates/facts-due.ts'
+import { sourceAlarmsEmail } from '#server/mail/templates/source-alarms.ts'
 import { remarkAnswerEmail } from '#server/mail/templates/remarks.ts'
 import {
   reviewApprovedEmail,
@@ -324,6 +325,13 @@ export const EMAILS: Readonly<Record<EmailKind, EmailDraft>> = {
       title: 'Налоги самозанятого',
       says: `Утверждение ${place + 1}`,
       checkBy: '2026-12-25',
+    })),
+  }),
+  source_alarms: sourceAlarmsEmail(site, {
+    sources: Array.from({ length: 12 }, (_, place) => ({
+      id: place + 1,
+      title: `Вакансии компании ${place + 1}`,
+      alarms: ['failed_runs', 'no_success'],
     })),
   }),
   remark_answered: remarkAnswerEmail(site, {

@@ -80,6 +80,11 @@ export const CASES = {
     const webhookId = await w.addWebhook()
     return { about: { webhookId }, ends: () => w.enableWebhook(webhookId) }
   },
+  async source_alarms(w) {
+    await w.setUser({ staffRole: 'admin' })
+    const sourceId = await w.addRefusedSource()
+    return { about: { sourceIds: [sourceId] }, ends: () => w.readSource(sourceId) }
+  },
   async bill_issued(w) {
     const orderId = await w.addOrder('open')
     return { about: { orderId }, ends: () => w.setOrder(orderId, 'paid') }

@@ -12,6 +12,7 @@ import { orders } from '#server/db/schema/payments.ts'
 import { responseDrafts, responses } from '#server/db/schema/responses.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 import { savedSearches } from '#server/db/schema/saved-searches.ts'
+import { sources } from '#server/db/schema/sources.ts'
 import { testTasks } from '#server/db/schema/test-tasks.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { webhooks } from '#server/db/schema/webhooks.ts'
@@ -26,6 +27,7 @@ import {
   buildUser,
   buildVacancies,
 } from '#tests/support/rows.ts'
+import { buildSource } from '#tests/features/sources/sourced-world.ts'
 import { buildOrder } from '#tests/support/money-rows.ts'
 import { buildInterview, buildResponse } from '#tests/support/response-rows.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -195,6 +197,10 @@ export async function buildWorld(deps: Deps) {
       return row?.id ?? 0
     },
     enableWebhook: (id: number) => db.update(webhooks).set({ disabledAt: null }).where(eq(webhooks.id, id)),
+    addRefusedSource: async () =>
+      (await buildSource({ deps }, { state: 'paused', pauseReason: 'blocked' })).id,
+    readSource: (id: number) =>
+      db.update(sources).set({ state: 'on', pauseReason: null, lastSuccessAt: at }).where(eq(sources.id, id)),
     addPayQuestion: (token: string = crypto.randomUUID()) =>
       db.insert(payQuestions).values({
         responseId: ids.responseId,

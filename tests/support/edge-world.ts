@@ -4,8 +4,11 @@ import { freePort } from '#server/db/embedded/postmaster.ts'
 import { ORIGIN_HEADER, PURGE_TOKEN, startEdge } from './edge.ts'
 import { sendRaw, wholeApp, type RawRequest, type WholeApp } from './whole-app.ts'
 
-/** The second purge of a change comes 0.7 s after the first; the rest is for a busy machine. */
-const PURGED_AFTER_MS = 3000
+/**
+ * The second purge of a change comes 0.7 s after the first; the rest is for a busy machine. A page that no purge reaches
+ * stays for two minutes.
+ */
+export const PURGED_AFTER_MS = 3000
 
 type AppOptions = Parameters<typeof wholeApp>[0]
 

@@ -20,6 +20,7 @@ import {
   RECORD_WAITS,
   RUN_MODES,
   RUN_OUTCOMES,
+  SOURCE_ALARMS,
   SOURCE_BASES,
   SOURCE_FAILURES,
   SOURCE_STATES,
@@ -76,6 +77,8 @@ export const sources = boardTable(
     triedAt: instant(),
     /** Runs that have failed since the last good one. */
     failures: smallint().notNull().default(0),
+    /** Those of its alarms that administrators have had an e-mail about. */
+    toldAlarms: text({ enum: SOURCE_ALARMS }).array().notNull().default([]),
     lastSuccessAt: instant(),
     /** The latest change that a finished run has read. */
     watermark: instant(),

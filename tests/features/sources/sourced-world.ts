@@ -5,7 +5,7 @@ import { requireRow } from '#tests/support/rows.ts'
 
 /** A source that is on. */
 export async function buildSource(
-  { deps: { db, now } }: TestBoard,
+  { deps: { db, now } }: { deps: Pick<TestBoard['deps'], 'db' | 'now'> },
   given: Partial<typeof sources.$inferInsert> = {},
 ) {
   const at = now().toISOString()

@@ -12,17 +12,10 @@ import { toStoredVacancy } from '../records/mapped.ts'
 import type { SourceRow } from '../records/record-rows.ts'
 import { readSettings } from '../runs/read-settings.ts'
 import { findSource, SOURCES_MAX } from '../runs/run-rows.ts'
-import { findAlarms } from './alarms.ts'
+import { readAlarms } from './read-alarms.ts'
 import { findGuarded } from './run-source-now.ts'
 import { sourceNotFound } from './source-changes.ts'
-import {
-  countRecords,
-  findCompanyTitles,
-  findLastRuns,
-  findLastWholeRuns,
-  listRuns,
-  toState,
-} from './source-facts.ts'
+import { countRecords, findCompanyTitles, findLastRuns, listRuns, toState } from './source-facts.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>
 
@@ -53,19 +46,19 @@ export async function readSource(deps: ReadDeps, id: number): Promise<SourceDeta
   return { ...summary, runs, days, absent, form: toForm(row) }
 }
 
-async function summarise({ db, now }: ReadDeps, rows: readonly SourceRow[]): Promise<SourceSummary[]> {
+async function summarise(deps: ReadDeps, rows: readonly SourceRow[]): Promise<SourceSummary[]> {
+  const { db } = deps
   const ids = rows.map(({ id }) => id)
-  const [lastRuns, wholeRuns, counts, titles, guarded] = await Promise.all([
+  const [lastRuns, counts, titles, alarms] = await Promise.all([
     findLastRuns(db, ids),
-    findLastWholeRuns(db, ids),
     countRecords(db, ids),
     findCompanyTitles(
       db,
       rows.flatMap(({ companyId }) => companyId ?? []),
     ),
-    Promise.all(ids.map((id) => findGuarded(db, id))),
+    readAlarms(deps, rows),
   ])
-  return rows.map((source, at) => {
+  return rows.map((source) => {
     const { id, key, title, address, basis, companyId } = source
     const kind = findKind(source.kind)
     return {
@@ -77,13 +70,7 @@ async function summarise({ db, now }: ReadDeps, rows: readonly SourceRow[]): Pro
       address,
       hasBasis: basis !== null,
       company: companyId === null ? null : { id: companyId, title: titles.get(companyId) ?? '' },
-      alarms: findAlarms({
-        source,
-        kind,
-        lastWhole: wholeRuns.get(id) ?? null,
-        isGuarded: guarded[at] != null,
-        now: now(),
-      }),
+      alarms: alarms.get(id) ?? [],
     }
   })
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "sources" ADD COLUMN "told_alarms" text[] DEFAULT '{}' NOT NULL;
