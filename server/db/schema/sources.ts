@@ -150,7 +150,7 @@ export const sourceRecords = boardTable(
     /** In the source; value of `vacancies.sourceId`. */
     recordId: text().notNull(),
     state: text({ enum: RECORD_STATES }).notNull(),
-    /** Reason of a refused one. */
+    /** Reason of a refused one; of a shown one: why it does not fit any more, until a run has decided. */
     refusal: text(),
     /** What a waiting one waits for. */
     waitsFor: text({ enum: RECORD_WAITS }),

@@ -89,6 +89,7 @@ const REFUSAL_LABELS: Readonly<Record<string, string>> = {
   not_for_board: 'Работа не удалённая и не надомная, или это не сказано',
   company_closed: 'Компания закрыта на нашем сайте',
   database: 'Не удалось сохранить',
+  kept_by_staff: 'Не подходит, но мы решили оставить',
 }
 
 export const refusalLabel = (reason: string) =>

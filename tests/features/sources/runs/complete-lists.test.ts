@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { endRecords } from '#server/features/intake/sources/runs/close-absent.ts'
+import { endRecords, isLeft } from '#server/features/intake/sources/runs/close-absent.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { serveCareersPage } from '#tests/support/source-stub/careers-page.ts'
 import { buildStubVacancies } from '#tests/support/source-stub/stub-vacancies.ts'
@@ -77,7 +77,11 @@ describe('a feed', () => {
     expect(await countVacancies()).toEqual({ published: 100 })
     const { lastRunId: runId = 0 } = (await listRecords()).find(({ misses }) => misses === 0) ?? {}
     const closed = await db.transaction((tx) =>
-      endRecords(tx, { sourceId: source.id, runId, misses: 1, now: clock.now }),
+      endRecords(tx, {
+        sourceId: source.id,
+        left: isLeft({ sourceId: source.id, runId, isCompleteList: true }, 1),
+        now: clock.now,
+      }),
     )
     expect(closed.closed).toBe(30)
     expect(await countVacancies()).toEqual({ published: 70, expired: 30 })

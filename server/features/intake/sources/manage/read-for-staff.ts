@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { sourceRecords, sourceRuns, sources } from '#server/db/schema/sources.ts'
 import type { Deps } from '#server/features/intake/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -13,7 +13,7 @@ import type { SourceRow } from '../records/record-rows.ts'
 import { readSettings } from '../runs/read-settings.ts'
 import { findSource, SOURCES_MAX } from '../runs/run-rows.ts'
 import { readAlarms } from './read-alarms.ts'
-import { findGuarded } from './run-source-now.ts'
+import { findGuarded, isLeftAfter } from './run-source-now.ts'
 import { sourceNotFound } from './source-changes.ts'
 import { countRecords, findCompanyTitles, findLastRuns, listRuns, toState } from './source-facts.ts'
 
@@ -39,7 +39,7 @@ export async function readSource(deps: ReadDeps, id: number): Promise<SourceDeta
     summarise(deps, [row]),
     listRuns(deps.db, id),
     listDays(deps, id),
-    findAbsent(deps.db, id),
+    findAbsent(deps.db, row),
   ])
   const [summary] = summaries
   if (!summary) throw new Error('A source has no summary')
@@ -125,20 +125,13 @@ async function listDays({ db, now }: ReadDeps, sourceId: number): Promise<Source
     .orderBy(sql`1`)
 }
 
-async function findAbsent(db: Sql, sourceId: number): Promise<SourceDetails['absent']> {
-  const run = await findGuarded(db, sourceId)
+async function findAbsent(db: Sql, source: SourceRow): Promise<SourceDetails['absent']> {
+  const run = await findGuarded(db, source.id)
   if (!run) return null
   const rows = await db
     .select({ mapped: sourceRecords.mapped })
     .from(sourceRecords)
-    .where(
-      and(
-        eq(sourceRecords.sourceId, sourceId),
-        inArray(sourceRecords.state, ['shown', 'waiting', 'duplicate']),
-        ne(sourceRecords.lastRunId, run.id),
-        gt(sourceRecords.misses, 0),
-      ),
-    )
+    .where(isLeftAfter(source, run))
     .orderBy(asc(sourceRecords.recordId))
     .limit(ABSENT_SHOWN)
   return {

@@ -1,10 +1,12 @@
-import { desc, eq, and, sql } from 'drizzle-orm'
-import { sourceRuns } from '#server/db/schema/sources.ts'
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { sourceRecords, sourceRuns } from '#server/db/schema/sources.ts'
 import type { Deps } from '#server/features/intake/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { enqueueRun } from '../jobs.ts'
-import { endRecords } from '../runs/close-absent.ts'
+import { findKind } from '../kinds/kinds.ts'
+import { KEPT_BY_STAFF, type SourceRow } from '../records/record-rows.ts'
+import { endRecords, isLeft } from '../runs/close-absent.ts'
 import type { RunRow } from '../runs/run-rows.ts'
 import {
   auditSource,
@@ -59,9 +61,16 @@ export async function decideAbsent(
     const source = await lockSource(tx, which)
     const run = await findGuarded(tx, source.id)
     if (!run) throw new Problem('conflict', 'Решать нечего: источник уже прочитан снова.')
+    const left = isLeftAfter(source, run)
     const { closed, closedIds } = closes
-      ? await endRecords(tx, { sourceId: source.id, runId: run.id, misses: 1, now: deps.now() })
+      ? await endRecords(tx, { sourceId: source.id, left, now: deps.now() })
       : { closed: 0, closedIds: [] }
+    // Those that do not fit stay until their source changes them.
+    if (!closes)
+      await tx
+        .update(sourceRecords)
+        .set({ refusal: KEPT_BY_STAFF })
+        .where(and(left, isNotNull(sourceRecords.refusal)))
     await tx
       .update(sourceRuns)
       .set({ absent: 0, closed: sql`${sourceRuns.closed} + ${closed}` })
@@ -72,12 +81,16 @@ export async function decideAbsent(
   })
 }
 
-/** The last full run, if what it has missed waits for staff. */
+/** The records about which a guarded run asks staff. */
+export const isLeftAfter = ({ id, kind }: SourceRow, run: RunRow) =>
+  isLeft({ sourceId: id, runId: run.id, isCompleteList: findKind(kind)?.isCompleteList === true }, 0)
+
+/** The last run, if what has left the source waits for staff. */
 export async function findGuarded(db: Sql, sourceId: number): Promise<RunRow | null> {
   const [run] = await db
     .select()
     .from(sourceRuns)
-    .where(and(eq(sourceRuns.sourceId, sourceId), eq(sourceRuns.mode, 'full')))
+    .where(and(eq(sourceRuns.sourceId, sourceId), ne(sourceRuns.mode, 'probe')))
     .orderBy(desc(sourceRuns.id))
     .limit(1)
   return run?.outcome === 'guarded' && run.absent > 0 ? run : null

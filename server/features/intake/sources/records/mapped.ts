@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { ImportedCompany } from '#server/features/intake/imports/records/imported-company.ts'
 import type { ImportedVacancy } from '#server/features/intake/imports/records/imported-vacancy.ts'
-import { parseRecord, RefusedRecord } from '#server/features/intake/imports/records/import-record.ts'
+import {
+  parseRecord,
+  RefusedRecord,
+  type ImportRecord,
+} from '#server/features/intake/imports/records/import-record.ts'
 import { isForBoard } from '#server/features/intake/imports/records/run-import.ts'
 import { toImportedVacancy, type Matchers } from '#server/features/intake/imports/records/to-draft.ts'
 import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
@@ -77,8 +81,10 @@ export function mapOriginal(original: Original | BrokenOriginal, tools: MappingT
   }
 }
 
-const hashRecord = (record: object) =>
-  createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22)
+/** Without the date: the first one counts, and some sources state another one each day. */
+function hashRecord({ published_at: _date, ...record }: ImportRecord) {
+  return createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22)
+}
 
 /** Safe: only `writeRecords` writes the column, with a value of this type that JSON holds as it is. */
 export const toStoredVacancy = (mapped: object) => mapped as StoredVacancy

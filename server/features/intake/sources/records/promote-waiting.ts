@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { sourceRecords } from '#server/db/schema/sources.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { MODERATION_PLACES, type RecordWait } from '#shared/features/intake/sources/vocabulary.ts'
@@ -40,6 +40,7 @@ async function listWaiting(
         eq(sourceRecords.state, 'waiting'),
         eq(sourceRecords.waitsFor, wait),
         eq(sourceRecords.misses, 0),
+        isNull(sourceRecords.refusal),
         wait === 'employer' ? hasFreePlace(source) : undefined,
       ),
     )

@@ -5,6 +5,9 @@ import type { Sql } from '#server/kernel/sql.ts'
 export type SourceRow = typeof sources.$inferSelect
 export type RecordRow = typeof sourceRecords.$inferSelect
 
+/** In place of the refusal of a shown record that staff have left as it is, until its source changes it. */
+export const KEPT_BY_STAFF = 'kept_by_staff'
+
 /** Locks the known records among these, in one order, so that two runs cannot wait for each other. */
 export async function lockRecords(
   tx: Sql,
@@ -57,6 +60,24 @@ export async function touchRecords(
   if (ids.length === 0) return
   await tx
     .update(sourceRecords)
-    .set({ lastSeenAt: at, lastRunId: runId, misses: 0 })
+    .set({
+      lastSeenAt: at,
+      lastRunId: runId,
+      misses: 0,
+      refusal: sql`case when ${sourceRecords.refusal} = ${KEPT_BY_STAFF} then ${KEPT_BY_STAFF} end`,
+    })
     .where(and(eq(sourceRecords.sourceId, sourceId), inArray(sourceRecords.recordId, [...ids])))
+}
+
+/** Notes why records that are shown do not fit any more. They stay as they are: nothing says yet that they have been seen. */
+export async function doubtRecords(
+  tx: Sql,
+  sourceId: number,
+  records: readonly Pick<RecordRow, 'recordId' | 'refusal' | 'modifiedAt'>[],
+) {
+  for (const { recordId, ...set } of records)
+    await tx
+      .update(sourceRecords)
+      .set(set)
+      .where(and(eq(sourceRecords.sourceId, sourceId), eq(sourceRecords.recordId, recordId)))
 }

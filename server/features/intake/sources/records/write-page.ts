@@ -2,10 +2,18 @@ import { renewTerms } from '#server/features/intake/imports/records/terms.ts'
 import { saveCompanies } from '#server/features/intake/imports/records/company-writes.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { closeRecords } from './close-records.ts'
-import type { MappedRecord } from './mapped.ts'
+import { toStoredVacancy, type MappedRecord } from './mapped.ts'
 import { newRow, type PageCounts, type RunOfPage } from './run-of-page.ts'
 import { placeRecords, type PlacedRecord } from './place-records.ts'
-import { lockRecords, saveRecords, touchRecords, type RecordRow, type SourceRow } from './record-rows.ts'
+import {
+  doubtRecords,
+  KEPT_BY_STAFF,
+  lockRecords,
+  saveRecords,
+  touchRecords,
+  type RecordRow,
+  type SourceRow,
+} from './record-rows.ts'
 
 type Fit = Extract<MappedRecord, { refusal: null }> & { id: string }
 
@@ -36,6 +44,15 @@ export async function writePage(
     now,
   })
 
+  await doubtRecords(
+    tx,
+    sourceId,
+    withFate('doubted').map(({ id, record: { refusal, modifiedAt } }) => ({
+      recordId: id,
+      refusal,
+      modifiedAt,
+    })),
+  )
   const refused = withFate('refused')
   const closed = await closeRecords(tx, {
     records: refused.flatMap(({ id }) => known.get(id) ?? []),
@@ -57,7 +74,9 @@ export async function writePage(
       tx,
       run.source,
       withFate('written').flatMap(({ id, record }) =>
-        record.refusal === null ? [{ ...record, id, known: known.get(id) }] : [],
+        record.refusal === null
+          ? [{ ...keepFirstDate(record, known.get(id)), id, known: known.get(id) }]
+          : [],
       ),
     ),
   })
@@ -69,15 +88,37 @@ export async function writePage(
   }
 }
 
-type Fate = 'kept' | 'refused' | 'unchanged' | 'written'
+/** `doubted`: a shown one that does not fit any more, about which the end of the run decides. */
+type Fate = 'kept' | 'doubted' | 'refused' | 'unchanged' | 'written'
+
+type Known = Pick<RecordRow, 'state' | 'hash' | 'refusal' | 'modifiedAt'>
+
+const isSameInstant = (one: string | null, other: string | null) =>
+  one !== null && other !== null && Date.parse(one) === Date.parse(other)
 
 /** What a run does with a record of which it knows this. */
-function decideFate(record: MappedRecord, known: Pick<RecordRow, 'state' | 'hash'> | undefined): Fate {
+function decideFate(record: MappedRecord, known: Known | undefined): Fate {
   if (known?.state === 'suppressed' || known?.state === 'claimed') return 'kept'
-  if (record.refusal !== null) return 'refused'
+  if (record.refusal !== null) {
+    // A source that says that one has ended is sure; any other reason may be a fault of all its records.
+    if (known?.state !== 'shown' || record.refusal === 'ended') return 'refused'
+    return known.refusal === KEPT_BY_STAFF && isSameInstant(known.modifiedAt, record.modifiedAt)
+      ? 'kept'
+      : 'doubted'
+  }
   if (known === undefined || known.hash !== record.hash) return 'written'
   if (known.state === 'shown') return 'unchanged'
   return known.state === 'waiting' || known.state === 'duplicate' ? 'kept' : 'written'
+}
+
+/** Some sites call each day the day of publication, and some dates move: the first one that was seen stays. */
+function keepFirstDate(
+  record: Extract<MappedRecord, { refusal: null }>,
+  known: Pick<RecordRow, 'mapped'> | undefined,
+) {
+  if (!known?.mapped) return record
+  const { publishedAt } = toStoredVacancy(known.mapped).vacancy
+  return publishedAt === null ? record : { ...record, vacancy: { ...record.vacancy, publishedAt } }
 }
 
 async function renew(

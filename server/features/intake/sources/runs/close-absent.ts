@@ -1,8 +1,8 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { sourceRecords } from '#server/db/schema/sources.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { closeRecords } from '../records/close-records.ts'
-import type { RecordRow } from '../records/record-rows.ts'
+import { KEPT_BY_STAFF, type RecordRow } from '../records/record-rows.ts'
 
 /** Complete runs in a row that do not have a record, after which it has ended. */
 const MISSES_TO_CLOSE = 2
@@ -43,39 +43,56 @@ export async function closeAbsent(
   const absent = await tx.$count(sourceRecords, isAbsent)
   const nothing = { absent, closedIds: [], closed: 0 }
   if (absent === 0) return { ...nothing, isGuarded: false }
-  const isSmall = usual !== null && run.read < usual * USUAL_SHARE
+  if (usual !== null && run.read < usual * USUAL_SHARE) return { ...nothing, isGuarded: true }
   await tx
     .update(sourceRecords)
     .set({ misses: sql`${sourceRecords.misses} + 1` })
     .where(isAbsent)
-  if (isSmall || (absent > ABSENT_FREE && absent > total * ABSENT_SHARE))
-    return { ...nothing, isGuarded: true }
-  return {
-    absent,
-    isGuarded: false,
-    ...(await endRecords(tx, { sourceId, runId: run.id, misses: MISSES_TO_CLOSE, now })),
-  }
+  if (isMany(absent, total)) return { ...nothing, isGuarded: true }
+  const left = isLeft({ sourceId, runId: run.id, isCompleteList: true }, MISSES_TO_CLOSE)
+  return { absent, isGuarded: false, ...(await endRecords(tx, { sourceId, left, now })) }
 }
 
+/** Ends the records that do not fit any more, of a source whose list is not complete. */
+export async function closeDoubted(
+  tx: Sql,
+  { sourceId, runId, now }: { sourceId: number; runId: number; now: Date },
+): Promise<Closing> {
+  const live = and(eq(sourceRecords.sourceId, sourceId), inArray(sourceRecords.state, [...LIVE]))
+  const left = isLeft({ sourceId, runId, isCompleteList: false }, MISSES_TO_CLOSE)
+  const absent = await tx.$count(sourceRecords, left)
+  const isGuarded = isMany(absent, await tx.$count(sourceRecords, live))
+  if (absent === 0 || isGuarded) return { absent, isGuarded, closedIds: [], closed: 0 }
+  return { absent, isGuarded, ...(await endRecords(tx, { sourceId, left, now })) }
+}
+
+const isMany = (absent: number, total: number) => absent > ABSENT_FREE && absent > total * ABSENT_SHARE
+
 /**
- * Ends records that the last run did not have.
- * @param misses how often they were absent at least
+ * The records that have left their source: those that a complete list did not have so often, or that do not fit any more.
+ * @param run the last one
  */
+export const isLeft = (
+  { sourceId, runId, isCompleteList }: { sourceId: number; runId: number; isCompleteList: boolean },
+  misses: number,
+) =>
+  and(
+    eq(sourceRecords.sourceId, sourceId),
+    inArray(sourceRecords.state, [...LIVE]),
+    isCompleteList
+      ? and(ne(sourceRecords.lastRunId, runId), gte(sourceRecords.misses, misses))
+      : ne(sourceRecords.refusal, KEPT_BY_STAFF),
+  )
+
+/** @param left those of the source that have left it */
 export async function endRecords(
   tx: Sql,
-  { sourceId, runId, misses, now }: { sourceId: number; runId: number; misses: number; now: Date },
+  { sourceId, left, now }: { sourceId: number; left: SQL | undefined; now: Date },
 ): Promise<Pick<Closing, 'closedIds' | 'closed'>> {
   const ended = await tx
     .select()
     .from(sourceRecords)
-    .where(
-      and(
-        eq(sourceRecords.sourceId, sourceId),
-        inArray(sourceRecords.state, [...LIVE]),
-        ne(sourceRecords.lastRunId, runId),
-        sql`${sourceRecords.misses} >= ${misses}`,
-      ),
-    )
+    .where(left)
     .orderBy(sourceRecords.recordId)
     .for('update')
   return markEnded(tx, { sourceId, ended, now })

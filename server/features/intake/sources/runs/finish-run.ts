@@ -9,7 +9,7 @@ import type { SourceKind, Validators } from '../kinds/kind.ts'
 import { promoteWaiting } from '../records/promote-waiting.ts'
 import type { SourceRow } from '../records/record-rows.ts'
 import { takeOverEnded } from '../records/take-over-ended.ts'
-import { closeAbsent, type Closing } from './close-absent.ts'
+import { closeAbsent, closeDoubted } from './close-absent.ts'
 import { findUsualYield, RunEnded, type RunRow } from './run-rows.ts'
 
 /** Part of the interval that is added by chance, so that sources do not run all at once. */
@@ -31,15 +31,14 @@ export async function completeRun(
   const state = await lockOpen(tx, { source, run })
   if (state === null) throw new RunEnded()
   const touched = read.isUnmodified ? await touchUnmodified(tx, { source, run, now }) : null
-  const isWhole = kind.isCompleteList && run.mode === 'full'
-  const closing = isWhole
+  const closing = kind.isCompleteList
     ? await closeAbsent(tx, {
         sourceId: source.id,
         run: { id: run.id, read: touched?.count ?? run.read },
         usual: await findUsualYield(tx, source.id),
         now,
       })
-    : NOTHING_ABSENT
+    : await closeDoubted(tx, { sourceId: source.id, runId: run.id, now })
   const placesLeft = source.runCap === null ? null : source.runCap - run.added
   const place = { id: run.id, source, placesLeft }
   const taken = await takeOverEnded(tx, place, now)
@@ -66,7 +65,7 @@ export async function completeRun(
       lastSuccessAt: now.toISOString(),
       nextRunAt: nextRunAt(source, { now, random: read.random }),
       ...(run.mode === 'full' && { nextFullRunAt: null }),
-      ...(run.watermark !== null && { watermark: run.watermark }),
+      ...(run.watermark !== null && { watermark: earlier(run.watermark, run.startedAt) }),
       ...(read.validators && { etag: read.validators.etag, lastModified: read.validators.lastModified }),
     })
     .where(eq(sources.id, source.id))
@@ -91,7 +90,8 @@ async function lockOpen(tx: Sql, { source, run }: Pick<Run, 'source' | 'run'>) {
   return open ? (locked?.state ?? null) : null
 }
 
-const NOTHING_ABSENT: Closing = { absent: 0, isGuarded: false, closedIds: [], closed: 0 }
+/** A source that states times to come would have nothing newer for years. */
+const earlier = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other)
 
 function nextRunAt({ intervalMinutes }: SourceRow, { now, random }: { now: Date; random: number }) {
   const waitMs = intervalMinutes * MINUTE_MS * (1 + JITTER * random)
