@@ -6,6 +6,9 @@ import { COMPANY_TYPES, VERIFICATION_STATES } from '#shared/features/identity/co
 import { DOCUMENT_TYPES } from '#shared/kernel/document-file.ts'
 import { locations } from '#server/db/schema/locations.ts'
 
+/** The name in the import key of a company, which begins with the INN where one is known. */
+export const importName = (key: AnyPgColumn) => sql<string>`regexp_replace(${key}, '^inn [0-9]+ ', '')`
+
 export const companies = boardTable(
   'companies',
   {
@@ -65,6 +68,7 @@ export const companies = boardTable(
       .where(sql`merged_into_id is not null`)
       .concurrently(),
     index('companies_import_inn_idx').on(table.importInn).concurrently(),
+    index('companies_import_name_idx').on(importName(table.importKey)).concurrently(),
   ],
 )
 

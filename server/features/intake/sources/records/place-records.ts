@@ -7,7 +7,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { MODERATION_PLACES, type RecordWait } from '#shared/features/intake/sources/vocabulary.ts'
 import { isMarked } from './findings.ts'
 import { replaceTwins } from './replace-twins.ts'
-import { findTwins, isSameVacancy, type Twin } from './twins.ts'
+import { findTwins, type Twin } from './twins.ts'
 import type { StoredVacancy } from './mapped.ts'
 import { saveRecords, type RecordRow } from './record-rows.ts'
 import { newRow, type PageCounts, type RunOfPage } from './run-of-page.ts'
@@ -24,8 +24,7 @@ export type PlacedRecord = StoredVacancy & {
 type Placement =
   | { kind: 'shown' }
   | { kind: 'waiting'; waitsFor: RecordWait }
-  /** Of a stored vacancy, or of another record that is shown together with this one. */
-  | { kind: 'duplicate'; vacancyId: number | null; of: string | null }
+  | { kind: 'duplicate'; vacancyId: number }
 
 /**
  * Shows records as vacancies, unless they are duplicates of better ones or have to wait: for a place of their employer, of
@@ -49,6 +48,7 @@ export async function placeRecords(
   const at = now.toISOString()
   const twins = await findTwins(tx, {
     source: run.source,
+    now,
     // A shown one keeps its vacancy.
     records: records.filter(({ known }) => known?.state !== 'shown'),
   })
@@ -85,7 +85,7 @@ export async function placeRecords(
             ...row,
             state: 'duplicate',
             vacancyId: null,
-            duplicateOf: placement.vacancyId ?? stateById.get(placement.of ?? '')?.id ?? null,
+            duplicateOf: placement.vacancyId,
           }
         default: {
           const stored = stateById.get(id)
@@ -121,12 +121,9 @@ async function choosePlaces(
   const openOfEmployer = await countShown(tx, run, records)
   let moderated = records.some(needsModeration) ? await countModerated(tx) : 0
   let { placesLeft } = run
-  const shown: PlacedRecord[] = []
   const choose = (record: PlacedRecord): Placement => {
     const twin = twins.get(record.id)
-    if (twin && !twin.isReplaced) return { kind: 'duplicate', vacancyId: twin.vacancyId, of: null }
-    const earlier = twin ? undefined : shown.find((one) => isSameRecord(one, record))
-    if (earlier) return { kind: 'duplicate', vacancyId: null, of: earlier.id }
+    if (twin && !twin.isReplaced) return { kind: 'duplicate', vacancyId: twin.vacancyId }
     // One that is shown already, or takes the place of its twin, needs no further place.
     const hasPlace = record.known?.state === 'shown' || twin !== undefined
     const open = openOfEmployer.get(record.companyId) ?? 0
@@ -140,14 +137,10 @@ async function choosePlaces(
       openOfEmployer.set(record.companyId, open + 1)
       if (placesLeft !== null) placesLeft -= 1
     }
-    shown.push(record)
     return { kind: 'shown' }
   }
   return new Map(records.map((record) => [record.id, choose(record)]))
 }
-
-const isSameRecord = (one: PlacedRecord, other: PlacedRecord) =>
-  one.companyId === other.companyId && isSameVacancy(one.vacancy.draft, other.vacancy.draft)
 
 const waitFor = (waitsFor: RecordWait): Placement => ({ kind: 'waiting', waitsFor })
 

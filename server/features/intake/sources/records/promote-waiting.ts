@@ -5,6 +5,7 @@ import { MODERATION_PLACES, type RecordWait } from '#shared/features/intake/sour
 import { countModerated, placeRecords } from './place-records.ts'
 import type { RecordRow } from './record-rows.ts'
 import { toPlacedRecord } from './row-records.ts'
+import { isSeenLately } from './seen-lately.ts'
 import type { RunOfPage } from './run-of-page.ts'
 
 /** Records that get a place at a time. */
@@ -17,7 +18,7 @@ export async function promoteWaiting(
   { waits, now }: { waits: readonly RecordWait[]; now: Date },
 ): Promise<{ added: number; changedIds: readonly number[] }> {
   const found: RecordRow[] = []
-  for (const wait of waits) found.push(...(await listWaiting(tx, run, wait)))
+  for (const wait of waits) found.push(...(await listWaiting(tx, run, { wait, now })))
   if (found.length === 0) return { added: 0, changedIds: [] }
   const records = found.flatMap((row) => toPlacedRecord(row) ?? [])
   const { added, changedIds } = await placeRecords(tx, { run, records, now, keepsSeen: true })
@@ -27,7 +28,7 @@ export async function promoteWaiting(
 async function listWaiting(
   tx: Sql,
   { source, placesLeft }: RunOfPage,
-  wait: RecordWait,
+  { wait, now }: { wait: RecordWait; now: Date },
 ): Promise<RecordRow[]> {
   const free = await countPlaces(tx, { wait, placesLeft })
   if (free === 0) return []
@@ -41,6 +42,7 @@ async function listWaiting(
         eq(sourceRecords.waitsFor, wait),
         eq(sourceRecords.misses, 0),
         isNull(sourceRecords.refusal),
+        isSeenLately(source, now),
         wait === 'employer' ? hasFreePlace(source) : undefined,
       ),
     )

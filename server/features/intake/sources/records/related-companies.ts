@@ -1,5 +1,5 @@
 import { inArray, or, sql } from 'drizzle-orm'
-import { companies } from '#server/db/schema/companies.ts'
+import { companies, importName } from '#server/db/schema/companies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companyKey, isSameCompanyName } from '#shared/features/identity/companies/company-names.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
@@ -39,7 +39,7 @@ export async function findRelatedCompanies(
       or(
         inns.length > 0 ? inArray(companies.inn, inns) : undefined,
         inns.length > 0 ? inArray(companies.importInn, inns) : undefined,
-        keys.length > 0 ? inArray(companies.importKey, keys) : undefined,
+        keys.length > 0 ? inArray(importName(companies.importKey), keys) : undefined,
         keys.length > 0
           ? inArray(
               sql`lower(${companies.title})`,

@@ -4,7 +4,8 @@ import { sourceRecords, sources } from '#server/db/schema/sources.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { placeRecords } from './place-records.ts'
-import type { RecordRow } from './record-rows.ts'
+import type { RecordRow, SourceRow } from './record-rows.ts'
+import { isSeenLately } from './seen-lately.ts'
 import { toPlacedRecord } from './row-records.ts'
 import type { RunOfPage } from './run-of-page.ts'
 
@@ -19,12 +20,12 @@ export async function takeOverEnded(
   run: RunOfPage,
   now: Date,
 ): Promise<{ changedIds: readonly number[] }> {
-  const duplicates = await listOfEnded(tx, run.source.id)
+  const duplicates = await listOfEnded(tx, run.source, now)
   for (const record of duplicates) await takeOver(tx, run, { record, now })
   return { changedIds: duplicates.flatMap(({ duplicateOf }) => duplicateOf ?? []) }
 }
 
-async function listOfEnded(tx: Sql, sourceId: number): Promise<RecordRow[]> {
+async function listOfEnded(tx: Sql, source: SourceRow, now: Date): Promise<RecordRow[]> {
   const other = alias(sourceRecords, 'other')
   const ofVacancy = (states: ('claimed' | 'suppressed')[]) =>
     tx
@@ -37,9 +38,10 @@ async function listOfEnded(tx: Sql, sourceId: number): Promise<RecordRow[]> {
     .innerJoin(vacancies, eq(vacancies.id, sourceRecords.duplicateOf))
     .where(
       and(
-        eq(sourceRecords.sourceId, sourceId),
+        eq(sourceRecords.sourceId, source.id),
         eq(sourceRecords.state, 'duplicate'),
         eq(sourceRecords.misses, 0),
+        isSeenLately(source, now),
         eq(vacancies.status, 'expired'),
         // An employer's own vacancy ends when the employer lets it end.
         exists(tx.select({ key: sources.key }).from(sources).where(eq(sources.key, vacancies.source))),

@@ -1,17 +1,17 @@
-import { and, asc, eq, gte, lt, or, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { sourceRecords, sourceRuns, sources } from '#server/db/schema/sources.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import { renewTerms } from '#server/features/intake/imports/records/terms.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { DAY_MS, HOUR_MS } from '#shared/kernel/durations.ts'
 import { findKind } from '../kinds/kinds.ts'
+import { UNSEEN_MS } from '../records/seen-lately.ts'
 import { touchRecords, type RecordRow, type SourceRow } from '../records/record-rows.ts'
 import { markEnded } from './close-absent.ts'
 import { addTraffic, findRun, findSource, openRun, type RunRow } from './run-rows.ts'
 import { describeFailure, openGet, type RunnerDeps } from './run-source.ts'
 import { createTraffic } from './traffic.ts'
 
-/** A record that was not seen for so long is asked for alone. */
-const UNSEEN_MS = 72 * HOUR_MS
 /** Between two questions for the same record. */
 const PROBE_AGAIN_MS = DAY_MS
 /** Between the two answers that close a record. */
@@ -20,6 +20,8 @@ const GONE_AGAIN_MS = 12 * HOUR_MS
 const GONE_TO_CLOSE = 2
 /** A source answers one question in ten seconds at worst: these take under three hours. */
 const PROBES_MAX = 1000
+/** Of records that are not shown, but may soon be. */
+const HIDDEN_PROBES_MAX = 100
 
 /**
  * Asks a source that does not tell what has ended for single vacancies that were not seen for long, those first that were
@@ -78,17 +80,15 @@ async function storeAnswer(deps: RunnerDeps, { source, run, record, answer }: An
     await tx.update(sourceRecords).set({ probedAt: now.toISOString() }).where(ofRecord)
     if (answer === 'there') {
       await touchRecords(tx, { sourceId: source.id, ids: [recordId], runId: run.id, at: now.toISOString() })
-      const { reopenedIds } = await renewTerms(
-        tx,
-        [{ source: source.key, sourceId: recordId, endsAt: null }],
-        now,
-      )
-      return { closed: 0, closedIds: reopenedIds }
+      // An answer about one vacancy is too little to bring an ended one back.
+      if (record.vacancyId !== null && (await isPublished(tx, record.vacancyId)))
+        await renewTerms(tx, [{ source: source.key, sourceId: recordId, endsAt: null }], now)
+      return { closed: 0, closedIds: [] }
     }
     const [missed] = await tx
       .update(sourceRecords)
       .set({ misses: sql`${sourceRecords.misses} + 1` })
-      .where(and(ofRecord, eq(sourceRecords.state, 'shown')))
+      .where(and(ofRecord, inArray(sourceRecords.state, ['shown', 'waiting', 'duplicate'])))
       .returning()
     if (!missed || missed.misses < GONE_TO_CLOSE) return { closed: 0, closedIds: [] }
     return markEnded(tx, { sourceId: source.id, ended: [missed], now })
@@ -97,30 +97,49 @@ async function storeAnswer(deps: RunnerDeps, { source, run, record, answer }: An
   return closed
 }
 
+async function isPublished(tx: Sql, id: number) {
+  const [row] = await tx
+    .select({ id: vacancies.id })
+    .from(vacancies)
+    .where(and(eq(vacancies.id, id), eq(vacancies.status, 'published')))
+  return row !== undefined
+}
+
+/** Shown records first, then those that wait for a place or whose better twin has ended. */
 async function listUnseen(db: Sql, { source, now }: { source: SourceRow; now: Date }): Promise<RecordRow[]> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const isCalledGone = gte(sourceRecords.misses, 1)
-  return db
-    .select()
-    .from(sourceRecords)
-    .where(
-      and(
-        eq(sourceRecords.sourceId, source.id),
-        eq(sourceRecords.state, 'shown'),
-        lt(sourceRecords.lastSeenAt, before(UNSEEN_MS)),
-        or(
-          isNull(sourceRecords.probedAt),
-          lt(sourceRecords.probedAt, before(PROBE_AGAIN_MS)),
-          and(isCalledGone, lt(sourceRecords.probedAt, before(GONE_AGAIN_MS))),
+  const list = (hidden: boolean, limit: number) =>
+    db
+      .select({ record: sourceRecords })
+      .from(sourceRecords)
+      .leftJoin(vacancies, eq(vacancies.id, hidden ? sourceRecords.duplicateOf : sourceRecords.vacancyId))
+      .where(
+        and(
+          eq(sourceRecords.sourceId, source.id),
+          hidden
+            ? or(
+                eq(sourceRecords.state, 'waiting'),
+                and(eq(sourceRecords.state, 'duplicate'), eq(vacancies.status, 'expired')),
+              )
+            : and(eq(sourceRecords.state, 'shown'), inArray(vacancies.status, ['published', 'moderation'])),
+          lt(sourceRecords.lastSeenAt, before(UNSEEN_MS)),
+          or(
+            isNull(sourceRecords.probedAt),
+            lt(sourceRecords.probedAt, before(PROBE_AGAIN_MS)),
+            and(isCalledGone, lt(sourceRecords.probedAt, before(GONE_AGAIN_MS))),
+          ),
         ),
-      ),
-    )
-    .orderBy(
-      sql`${isCalledGone} desc`,
-      sql`${sourceRecords.probedAt} asc nulls first`,
-      asc(sourceRecords.lastSeenAt),
-    )
-    .limit(PROBES_MAX)
+      )
+      .orderBy(
+        sql`${isCalledGone} desc`,
+        sql`${sourceRecords.probedAt} asc nulls first`,
+        asc(sourceRecords.lastSeenAt),
+      )
+      .limit(limit)
+  const shown = await list(false, PROBES_MAX)
+  const hidden = await list(true, Math.min(HIDDEN_PROBES_MAX, PROBES_MAX - shown.length))
+  return [...shown, ...hidden].map(({ record }) => record)
 }
 
 async function finishProbe(

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "companies_import_name_idx" ON "companies" USING btree (regexp_replace("import_key", '^inn [0-9]+ ', ''));
