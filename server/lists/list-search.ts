@@ -44,15 +44,21 @@ export function createListSearch<T extends ListTypes>(
     const folds = source.foldsCopies ?? false
     // Rows that are folded away move all pages behind them.
     const isFolded = folds && textOf(listQuery) !== '' && (isByLikeness || !listQuery.exact)
-    const isDiverse = isFolded || (isByLikeness && offset < DIVERSE_ROWS)
+    const isByEmployer = isEmployerNamed(listQuery, reading)
+    // Lists without copies have no employers either.
+    const isOrderOpen = folds && !isSortAsked && !isByEmployer
+    const isDiverse = isFolded || ((isByLikeness || isOrderOpen) && offset < DIVERSE_ROWS)
     const result = await engine.query({
       ...base,
       ...(isDiverse ? { offset: 0, limit: offset + limit + DIVERSE_ROWS } : { offset, limit }),
       counts: 'facets',
     })
-    const byEmployer = isByLikeness && !isEmployerNamed(listQuery, reading)
+    const byEmployer = isByLikeness && !isByEmployer
     const first = isDiverse ? result.ids.slice(0, DIVERSE_ROWS) : []
-    const { ids, copies } = diversify(first, result.likenessOf, { byEmployer, folds })
+    const { ids, copies } = diversify(first, result.likenessOf, {
+      copies: !isFolded && !isByLikeness ? 'stay' : folds ? 'fold' : 'last',
+      spread: byEmployer ? 'all' : isOrderOpen ? 'unanswered' : 'none',
+    })
     const rows = [...ids, ...result.ids.slice(first.length)]
     const page = isDiverse ? rows.slice(offset, offset + limit) : rows
     const ofMentions = listsMentions(listQuery)

@@ -52,7 +52,7 @@ export type MemoryIndex<T extends ListTypes, Row extends StoredRow> = {
 }
 
 /** Of a row that is like no other. */
-export const NOT_ALIKE: Likeness = { copies: [], employer: null }
+export const NOT_ALIKE: Likeness = { copies: [], employer: null, isUnanswered: false }
 /** Scores are compared with a precision of 1 / 2^12. */
 const SCORE_STEPS = 2 ** 12
 /** Rows that are scored before other work may run. */

@@ -40,6 +40,8 @@ export const sources = boardTable(
     address: text().notNull(),
     /** The employer of all its vacancies; null where each states its own. */
     companyId: integer().references(() => companies.id, { onDelete: 'cascade' }),
+    /** Whether the company has connected it: it has to go on confirming its site. */
+    isByCompany: boolean().notNull().default(false),
     /** Of a source of one employer without a company here: its name, INN and site. */
     employerTitle: text(),
     employerInn: text(),

@@ -1,5 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { and, inArray } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import { listRevisionsAfter, listRowsOf } from '#server/features/board/vacancies/index/queries.ts'
+import { takesNoResponses } from '#server/features/board/vacancies/reading/takes-responses.ts'
 import { grantRole } from '#server/features/identity/managers/service.ts'
 import { buildUser } from '#tests/support/rows.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
@@ -82,4 +85,38 @@ test('once its company answers here, a vacancy has the place of its time, also w
   const after = await readStored()
   expect(after?.publishedAt).toBe(Date.parse('2026-11-24T15:00:00+03:00'))
   expect(after?.revision).not.toBe(before?.revision)
+})
+
+describe('on the first page', () => {
+  test('vacancies of sources are six at most, and two of one employer, while there are own ones', async () => {
+    title = 'шляпник'
+    const employers = await Promise.all(
+      [1, 2, 3, 4].map((number) => board.buildCompany({ title: `Шляпы ${number}` })),
+    )
+    await buildSourced(board, {
+      source,
+      drafts: employers.flatMap((companyId) =>
+        [1, 2, 3, 4].map((number) => ({
+          ...placed(`${title} ${number}`, '2026-11-25T08:00:00'),
+          companyId,
+          descriptionHtml: `<p>Шить шляпы № ${companyId}-${number}</p>`,
+        })),
+      ),
+    })
+    const own = await Promise.all(
+      Array.from({ length: 15 }, (_, at) => board.buildCompany({ title: `Своя ${at}` })),
+    )
+    await board.buildVacancies(
+      ...own.map((companyId) => ({ ...placed(title, '2026-11-22T08:00:00'), companyId })),
+    )
+    const first = await listTitles('')
+    const countUnanswered = async (ids: number[]) =>
+      deps.db.$count(vacancies, and(inArray(vacancies.id, ids), takesNoResponses(deps.db)))
+    expect([first.length, await countUnanswered(first)]).toEqual([20, 6])
+    // All of them are there, each once.
+    const pages = [...first, ...(await listTitles('page=2'))]
+    expect(new Set(pages).size).toBe(pages.length)
+    // An order that was asked for is kept.
+    expect(await countUnanswered((await listTitles('sort=date')).slice(0, 16))).toBe(16)
+  })
 })

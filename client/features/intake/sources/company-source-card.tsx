@@ -9,10 +9,17 @@ import { showFailure } from '#client/app/show-failure.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
+import { DropMenu } from '#client/ui/drop-menu.tsx'
+import { CloseIcon } from '#client/ui/icons.tsx'
 import { focusHeading } from '#client/ui/focus.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { CompanySource } from '#shared/features/intake/sources/company-contract.ts'
 import { SOURCE_FAILURE_LABELS } from '#shared/features/intake/sources/labels.ts'
+import {
+  REMOVAL_LABELS,
+  REMOVAL_REASONS,
+  type RemovalReason,
+} from '#shared/features/staff/claims/vocabulary.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
 import { RecordList } from './record-list.tsx'
 import { describeCounts, describeOutcome } from './run-texts.ts'
@@ -155,7 +162,7 @@ function Log({ one, isRunning, now }: { one: One; isRunning: boolean; now: strin
         : {
             type: 'success',
             title: 'Вакансия снята и сама не вернётся.',
-            undo: () => setShown.run({ ...input, isShown: true }),
+            undo: () => setShown.run({ ...input, isShown: true, reason: null }),
           },
   })
   return (
@@ -169,20 +176,34 @@ function Log({ one, isRunning, now }: { one: One; isRunning: boolean; now: strin
             <RecordList
               records={data.records}
               now={now}
-              action={({ state, title, vacancyId }) =>
-                vacancyId !== null &&
-                (state === 'shown' || state === 'suppressed') && (
-                  <Button
-                    variant={state === 'shown' ? 'danger' : 'secondary'}
-                    size="small"
-                    isBusy={setShown.isPending}
-                    aria-label={`${state === 'shown' ? 'Снять' : 'Вернуть'}: ${title}`}
-                    onClick={() => setShown.run({ ...one, vacancyId, isShown: state === 'suppressed' })}
-                  >
-                    {state === 'shown' ? 'Снять' : 'Вернуть'}
-                  </Button>
+              action={({ state, title, vacancyId }) => {
+                if (vacancyId === null) return null
+                const setTo = (isShown: boolean, reason: RemovalReason | null) =>
+                  setShown.run({ ...one, vacancyId, isShown, reason })
+                if (state === 'shown')
+                  return (
+                    <DropMenu label={`Снять: ${title}`} icon={<CloseIcon />} isLate>
+                      {REMOVAL_REASONS.map((reason) => (
+                        <button key={reason} type="button" onClick={() => setTo(false, reason)}>
+                          {REMOVAL_LABELS[reason]}
+                        </button>
+                      ))}
+                    </DropMenu>
+                  )
+                return (
+                  state === 'suppressed' && (
+                    <Button
+                      variant="secondary"
+                      size="small"
+                      isBusy={setShown.isPending}
+                      aria-label={`Вернуть: ${title}`}
+                      onClick={() => setTo(true, null)}
+                    >
+                      Вернуть
+                    </Button>
+                  )
                 )
-              }
+              }}
             />
           )}
         </div>

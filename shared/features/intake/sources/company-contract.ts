@@ -1,3 +1,4 @@
+import { REMOVAL_REASONS } from '#shared/features/staff/claims/vocabulary.ts'
 import { OfCompany } from '#shared/features/intake/webhooks/contract.ts'
 import { z } from 'zod'
 import { operation, Nothing, rowId } from '#shared/kernel/contract.ts'
@@ -81,6 +82,16 @@ export const companySourcesContract = {
     'Снять вакансию источника или вернуть её',
     COMPANY_TAGS,
   )
-    .input(One.extend({ vacancyId: rowId('Номер вакансии.'), isShown: z.boolean() }))
+    .input(
+      One.extend({
+        vacancyId: rowId('Номер вакансии.'),
+        isShown: z.boolean(),
+        reason: z
+          .enum(REMOVAL_REASONS)
+          .nullable()
+          .default(null)
+          .describe('Почему вакансия снимается; обязательно, когда она снимается.'),
+      }),
+    )
     .output(Nothing),
 }

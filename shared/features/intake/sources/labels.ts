@@ -50,6 +50,7 @@ export const SOURCE_FAILURE_LABELS: Readonly<Record<SourceFailureReason, string>
   server_error: 'На сайте ошибка',
   not_found: 'По этому адресу ничего нет',
   wrong_content: 'Ответ другого формата или оборван',
+  not_confirmed: 'Компания больше не подтверждает этот сайт',
   internal: 'Ошибка на нашей стороне',
 }
 

@@ -40,6 +40,8 @@ export const SOURCE_FAILURES = [
   'not_found',
   /** Another format than the protocol has: a page of maintenance, an error with status 200, a cut off body. */
   'wrong_content',
+  /** The company is closed here, or the address is no more on a site that it confirms. */
+  'not_confirmed',
   /** A fault of the board itself: its log says which. */
   'internal',
 ] as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findNextAttempt } from '#server/features/intake/sources/fetching/backoff.ts'
-import { SOURCE_FAILURES } from '#shared/features/intake/sources/vocabulary.ts'
+import { SOURCE_FAILURES, type SourceFailureReason } from '#shared/features/intake/sources/vocabulary.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 
 const NOW = new Date('2026-11-28T09:00:00Z')
@@ -28,12 +28,17 @@ test('a source that fails is asked after 1, 2, 4 and 8 minutes, then it pauses f
   ])
 })
 
-test('a source that does not want to be read waits for staff, whatever it says about time', () => {
-  expect(after({ reason: 'blocked', retryAfterMs: 1000 })).toEqual({ waitMs: null, isPaused: true })
-})
+const WAITS_FOR_PEOPLE: readonly SourceFailureReason[] = ['blocked', 'not_confirmed']
+
+test.each(WAITS_FOR_PEOPLE)(
+  'a source that fails with %s waits for people, whatever it says about time',
+  (reason) => {
+    expect(after({ reason, retryAfterMs: 1000 })).toEqual({ waitMs: null, isPaused: true })
+  },
+)
 
 const failure = fc.record({
-  reason: fc.constantFrom(...SOURCE_FAILURES.filter((reason) => reason !== 'blocked')),
+  reason: fc.constantFrom(...SOURCE_FAILURES.filter((reason) => !WAITS_FOR_PEOPLE.includes(reason))),
   failures: fc.integer({ min: 1, max: 30_000 }),
   retryAfterMs: fc.option(fc.integer({ min: 1000, max: DAY_MS })),
   random: fc.double({ min: 0, max: 1, noNaN: true }),

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { auditLog } from '#server/db/schema/audit.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { sources } from '#server/db/schema/sources.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
@@ -109,6 +110,40 @@ describe('what a company may connect', () => {
     }
   })
 
+  test.each([
+    ['confirms its site no more', { confirmedDomain: null, siteUrl: 'https://other.example/' }],
+    ['is no longer checked', { verification: 'none', inn: null }],
+    ['has another site', { confirmedDomain: 'other.example' }],
+    ['is blocked', { blockedAt: '2026-11-26T10:00:00Z' }],
+  ] as const)('a source is not read when its company %s', async (_, lost) => {
+    const company = await world.buildConfirmedCompany()
+    const id = await connected(company)
+    feed.vacancies = fill(1)
+    await tryIt(company, id)
+    await setState(company, id, 'on')
+    await world.runJobs()
+    expect(await statuses()).toEqual({ published: 1 })
+    await deps.db.update(companies).set(lost).where(eq(companies.id, company.id))
+    world.stub.requests.length = 0
+    world.passDay()
+    await enqueueDueSources(deps)
+    await world.runJobs()
+    expect(world.stub.requests).toEqual([])
+    expect(await findSource(id)).toMatchObject({
+      state: 'paused',
+      pauseReason: 'not_confirmed',
+      pausedUntil: null,
+    })
+  })
+
+  test('of one employer thirty vacancies are shown, and an address that staff have added is refused', async () => {
+    const company = await world.buildConfirmedCompany()
+    expect(await findSource(await connected(company))).toMatchObject({ employerCap: 30, runCap: 2000 })
+    await world.addSource({ address: `${world.stub.origin}/staff.yml` })
+    const second = await connect(company, { ...FEED, address: `${world.stub.origin}/staff.yml` })
+    expect(second.fields.address).toContain('Напишите нам')
+  })
+
   test('five sources at most, and a removed one comes back when its address is connected again', async () => {
     const company = await world.buildConfirmedCompany()
     const addresses = [1, 2, 3, 4, 5].map((number) => `${world.stub.origin}/${number}.yml`)
@@ -182,13 +217,16 @@ describe('the vacancies of a source of a company', () => {
   test('one is taken down, stays away from the next reading, and comes back when it is asked for', async () => {
     const { company, id, readNext } = await reading(2)
     const [vacancy] = await deps.db.select({ id: vacancies.id }).from(vacancies).orderBy(vacancies.id)
-    const setShown = (isShown: boolean) =>
+    const setShown = (isShown: boolean, reason: string | null = 'filled') =>
       act('PUT', path(company, `/${id}/vacancies/${vacancy?.id}`), {
         as: company.owner,
-        body: { is_shown: isShown },
+        body: { is_shown: isShown, reason: isShown ? null : reason },
       })
     expect((await setShown(true)).status).toBe(409)
+    expect((await setShown(false, null)).fields.reason).toContain('Выберите, почему')
     expect((await setShown(false)).status).toBe(200)
+    const [entry] = await deps.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+    expect(entry).toMatchObject({ action: 'source.vacancy_taken_down', details: { reason: 'filled' } })
     expect(await statuses()).toEqual({ published: 1, expired: 1 })
     feed.vacancies = feed.vacancies.map((one) => ({ ...one, text: `${one.text} Есть обучение.` }))
     await readNext()

@@ -46,6 +46,7 @@ export function randomRow(random: Random, id: number): VacancyRow {
     workFromIds: random.some(placeIds, 0.15),
     isWorkFromAnywhere: random.next() < 0.2,
     workFromExceptIds: random.some(placeIds, 0.1),
+    isUnanswered: false,
     isNamed: true,
     textHash: 0,
     titleHash: 0,

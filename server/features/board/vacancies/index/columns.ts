@@ -24,6 +24,8 @@ export type VacancyRow = StoredRow & {
   /** Whether the company is known and hires for itself. */
   isDirect: boolean
   isNamed: boolean
+  /** Whether responses to it are taken elsewhere. */
+  isUnanswered: boolean
   skills: readonly string[]
   locationIds: readonly number[]
   workFromIds: readonly number[]
@@ -73,6 +75,7 @@ const COLUMNS = {
   isDirect: Int32Array,
   /** The company if it has a name, otherwise 0. */
   employer: Int32Array,
+  isUnanswered: Int32Array,
   textHash: Int32Array,
   titleHash: Int32Array,
   /** Number of the hours of work. */
@@ -142,19 +145,27 @@ export function indexedVacancyAt(
 
 /** A copy has the company of another vacancy, and its text or its title. Readers cannot tell unnamed companies apart. */
 export const vacancyLikeness = {
-  columns: ({ company, employer, textHash, titleHash }: VacancyColumns) => [
+  columns: ({ company, employer, textHash, titleHash, isUnanswered }: VacancyColumns) => [
     company,
     employer,
     textHash,
     titleHash,
+    isUnanswered,
   ],
-  attributes: ['company_id', 'employer_id', 'text_hash', 'title_hash'],
-  toLikeness: ([company = 0, employer = 0, text = 0, title = 0]: readonly number[]): Likeness => ({
+  attributes: ['company_id', 'employer_id', 'text_hash', 'title_hash', 'is_unanswered'],
+  toLikeness: ([
+    company = 0,
+    employer = 0,
+    text = 0,
+    title = 0,
+    unanswered = 0,
+  ]: readonly number[]): Likeness => ({
     copies: [
       ...(text === 0 ? [] : [`${company} ${text}`]),
       ...(title === 0 ? [] : [`${company} title ${title}`]),
     ],
     employer: employer || null,
+    isUnanswered: unanswered === 1,
   }),
 }
 
@@ -176,6 +187,7 @@ export function vacancyLayout(
       columns.company[slot] = row.companyId
       columns.isDirect[slot] = row.isDirect ? 1 : 0
       columns.employer[slot] = row.isNamed ? row.companyId : 0
+      columns.isUnanswered[slot] = row.isUnanswered ? 1 : 0
       columns.textHash[slot] = row.textHash
       columns.titleHash[slot] = row.titleHash
       columns.profession[slot] =

@@ -9,7 +9,7 @@ import { indexText } from '#shared/lists/text/fold.ts'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { isShown, vacancies, vacancySearch } from '#server/db/schema/vacancies.ts'
 import { MOSCOW } from '#shared/kernel/dates.ts'
-import { takesResponses } from '../reading/takes-responses.ts'
+import { takesNoResponses, takesResponses } from '../reading/takes-responses.ts'
 import type { VacancyRow } from './columns.ts'
 
 /** Rows of the index of vacancies shown at `now`, ordered by id. */
@@ -132,6 +132,7 @@ const buildFacts = (db: Sql) => ({
   companyId: vacancies.companyId,
   isDirect: sql<boolean>`${companies.type} <> 'agency' and not ${vacancies.isForClient} and ${companies.title} <> ${UNNAMED_COMPANY}`,
   isNamed: sql<boolean>`${companies.title} <> ${UNNAMED_COMPANY}`,
+  isUnanswered: sql<boolean>`${takesNoResponses(db)}`,
   skills: vacancies.skills,
   locationIds: vacancies.locationIds,
   workFromIds: vacancies.workFromIds,

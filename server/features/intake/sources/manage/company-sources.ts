@@ -8,7 +8,7 @@ import type { Ctx } from '#server/features/intake/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { CompanySource } from '#shared/features/intake/sources/company-contract.ts'
 import type { CompanySourceForm } from '#shared/features/intake/sources/forms.ts'
-import { COMPANY_SOURCES_MAX } from '#shared/features/intake/sources/vocabulary.ts'
+import { COMPANY_SOURCES_MAX, EMPLOYER_CAP, RUN_CAP } from '#shared/features/intake/sources/vocabulary.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { findKind, SOURCE_KINDS } from '../kinds/kinds.ts'
@@ -83,6 +83,7 @@ export async function connectSource(
       )
     const settings = buildSettings({ pathPrefix: form.pathPrefix })
     const consent = {
+      isByCompany: true,
       basis: 'consent',
       basisOn: isoDay(now()),
       basisNote: `Подключил администратор компании, пользователь № ${userId}: запись в журнале действий.`,
@@ -109,6 +110,8 @@ export async function connectSource(
         settings,
         ...consent,
         ...kind.defaults,
+        employerCap: EMPLOYER_CAP,
+        runCap: RUN_CAP,
       },
     })
     return { sourceId: id }

@@ -6,10 +6,11 @@ import { sources } from '#server/db/schema/sources.ts'
 import type { Deps } from '#server/features/intake/context.ts'
 import { afterCommit, type Sql } from '#server/kernel/sql.ts'
 import type { SourceForm } from '#shared/features/intake/sources/forms.ts'
+import type { SourceState } from '#shared/features/intake/sources/vocabulary.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
-import { domainOf } from '#shared/kernel/domains.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { SourceKind, SourceSettings } from '../kinds/kind.ts'
+import { findSiteDomain } from '../runs/site-domain.ts'
 import { refuseField, requireAddress, requireKind, requireWithin } from './check-address.ts'
 import { auditSource, endRun, lockSource, readFromBeginning, setSource } from './source-changes.ts'
 import { findFreeKey } from './source-key.ts'
@@ -38,7 +39,7 @@ export async function insertSource(
   { kind, columns, userId, at }: { kind: SourceKind; columns: NewSource; userId: number; at: string },
 ): Promise<{ id: number }> {
   const key = await findFreeKey(tx, kind, new URL(columns.address))
-  await refuseSecond(tx, { address: columns.address, exceptId: 0 })
+  await refuseSecond(tx, { ...columns, exceptId: 0 })
   const [source] = await tx
     .insert(sources)
     .values({ ...columns, key, nextFullRunAt: at, createdAt: at, updatedAt: at })
@@ -61,7 +62,7 @@ export async function updateSource(
   await deps.db.transaction(async (tx) => {
     const source = await lockSource(tx, { id, companyId: null })
     await checkEmployer(tx, kind, columns)
-    await refuseSecond(tx, { address: columns.address, exceptId: id })
+    await refuseSecond(tx, { ...columns, exceptId: id })
     const isOther =
       source.kind !== columns.kind ||
       source.address !== columns.address ||
@@ -133,7 +134,7 @@ async function checkEmployer(tx: Sql, kind: SourceKind, columns: Columns) {
   if (!kind.isOfOneEmployer) return
   const site = await findSite(tx, columns)
   if (kind.hosts !== null) return
-  const domain = site && findDomain(site)
+  const domain = site && findSiteDomain(site)
   if (!domain)
     throw refuseField(
       columns.companyId === null ? 'employerSite' : 'companyId',
@@ -161,21 +162,30 @@ async function findSite(
   return company.confirmedDomain ?? company.siteUrl
 }
 
-/** Also an address in numbers, which tests have. */
-const findDomain = (site: string) =>
-  domainOf(site) ?? URL.parse(site.includes('://') ? site : `https://${site}`)?.hostname ?? null
-
 /** @throws Problem conflict */
-async function refuseSecond(tx: Sql, { address, exceptId }: { address: string; exceptId: number }) {
+async function refuseSecond(
+  tx: Sql,
+  {
+    address,
+    companyId = null,
+    isByCompany = false,
+    exceptId,
+  }: Pick<NewSource, 'address' | 'companyId' | 'isByCompany'> & { exceptId: number },
+) {
   const [other] = await tx
-    .select({ title: sources.title, state: sources.state })
+    .select({ companyId: sources.companyId, state: sources.state })
     .from(sources)
     .where(and(eq(sources.address, address), ne(sources.id, exceptId)))
     .limit(1)
   if (!other) return
-  const message =
-    other.state === 'removed'
-      ? 'Источник с этим адресом убран. Верните его вместо того, чтобы добавлять заново.'
-      : 'Источник с этим адресом уже есть.'
+  const message = nameSecond(other.state, isByCompany && other.companyId !== companyId)
   throw new Problem('conflict', message, { address: message })
+}
+
+/** @param isOfOthers the company that connects the address has not added it */
+function nameSecond(state: SourceState, isOfOthers: boolean) {
+  if (isOfOthers) return 'Этот адрес уже читаем. Напишите нам: передадим его вашей компании.'
+  return state === 'removed'
+    ? 'Источник с этим адресом убран. Верните его вместо того, чтобы добавлять заново.'
+    : 'Источник с этим адресом уже есть.'
 }

@@ -3,26 +3,36 @@ import { and, eq } from 'drizzle-orm'
 import { sourceRecords } from '#server/db/schema/sources.ts'
 import type { Ctx } from '#server/features/intake/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import type { RemovalReason } from '#shared/features/staff/claims/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { closeRecords } from '../records/close-records.ts'
 import { placeRecords } from '../records/place-records.ts'
 import type { RecordRow, SourceRow } from '../records/record-rows.ts'
 import { toPlacedRecord } from '../records/row-records.ts'
+import { refuseField } from './check-address.ts'
 import { requireCompanySource } from './company-sources.ts'
 import { auditSource, publishVacancies } from './source-changes.ts'
 
-type Asked = { id: number; sourceId: number; vacancyId: number; isShown: boolean }
+type Asked = {
+  id: number
+  sourceId: number
+  vacancyId: number
+  isShown: boolean
+  /** Why it is taken down. */
+  reason: RemovalReason | null
+}
 
 /**
  * Takes a vacancy of a company's source from the readers, or brings it back. Runs leave a taken down one alone.
- * @throws Problem not_found, forbidden, conflict
+ * @throws Problem not_found, forbidden, conflict, invalid without a reason to take it down
  */
 export async function setVacancyShown(
   ctx: Ctx,
-  { vacancyId, isShown, ...one }: Asked,
+  { vacancyId, isShown, reason, ...one }: Asked,
 ): Promise<Record<string, never>> {
   const { db } = ctx.deps
   const { userId, source } = await requireCompanySource(ctx, one)
+  if (!isShown && reason === null) throw refuseField('reason', 'Выберите, почему снимаете вакансию.')
   await db.transaction(async (tx) => {
     const record = await lockRecord(tx, { sourceId: source.id, vacancyId })
     const ids = isShown ? await bringBack(tx, ctx, { source, record }) : await takeDown(tx, ctx, record)
@@ -30,7 +40,7 @@ export async function setVacancyShown(
       userId,
       action: isShown ? 'source.vacancy_returned' : 'source.vacancy_taken_down',
       source,
-      vacancyId,
+      details: { vacancyId, ...(isShown ? {} : { reason }) },
     })
     publishVacancies(tx, ctx.deps, ids)
   })

@@ -62,12 +62,12 @@ export const auditSource = (
     userId,
     action,
     source: { id, key, companyId },
-    vacancyId,
+    details = {},
   }: {
     userId: number
     action: AuditAction
     source: Pick<SourceRow, 'id' | 'key' | 'companyId'>
-    vacancyId?: number
+    details?: Readonly<Record<string, string | number | null>>
   },
 ) =>
   recordAudit(tx, {
@@ -75,5 +75,5 @@ export const auditSource = (
     action,
     objectKind: 'source',
     objectId: String(id),
-    details: { sourceKey: key, companyId, ...(vacancyId === undefined ? {} : { vacancyId }) },
+    details: { sourceKey: key, companyId, ...details },
   })

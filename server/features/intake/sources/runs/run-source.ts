@@ -14,6 +14,7 @@ import type { SourceRow } from '../records/record-rows.ts'
 import { describeSource } from './employer.ts'
 import { completeRun, failRun } from './finish-run.ts'
 import { mapPage } from './map-page.ts'
+import { requireOwner } from './require-owner.ts'
 import { readSettings } from './read-settings.ts'
 import { addTraffic, findRun, findSource, openRun, RunEnded, type RunRow } from './run-rows.ts'
 import { storePage } from './store-page.ts'
@@ -85,6 +86,7 @@ function createReader(deps: RunnerDeps, { source, kind, run: opened, signal }: J
   let validators: Validators | null = null
   return {
     async read() {
+      await requireOwner(deps.db, source, kind)
       const described = await describeSource(deps.db, source)
       const now = deps.now()
       const [matchers, year] = await Promise.all([loadMatchers(deps.db), readTaxYear(deps.db, now)])

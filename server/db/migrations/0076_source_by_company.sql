@@ -1,0 +1,1 @@
+ALTER TABLE "sources" ADD COLUMN "is_by_company" boolean DEFAULT false NOT NULL;
