@@ -216,6 +216,7 @@ export const vacancySearch = boardTable(
     ...searchTextColumns(),
   },
   { export: { never: 'words of vacancies, which are made from them' }, keeps: { with: 'vacancies' } },
+  (table) => [index('vacancy_search_hash_idx').on(table.descriptionHash).concurrently()],
 )
 
 /** Condition for vacancies that lists show at `now`. */

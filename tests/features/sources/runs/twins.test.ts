@@ -149,3 +149,21 @@ test('an answer about one vacancy does not bring an ended one back', async () =>
   await probeSource(deps, source.id, new AbortController().signal)
   expect(await countVacancies()).toEqual({ expired: 1 })
 })
+
+test('a text that three employers have waits for a moderator', async () => {
+  const [one] = build(1)
+  if (!one) throw new Error('No vacancy was built')
+  const companies = [
+    VYDUMKA,
+    { title: 'ООО «ДРУГАЯ»', inn: '7728168971' },
+    { title: 'ООО «ТРЕТЬЯ»', inn: '7736050003' },
+  ]
+  portal.vacancies = companies.slice(0, 2).map((company, at) => ({ ...one, number: at + 1, company }))
+  const source = await addPortal()
+  await run(source)
+  expect(await countVacancies()).toEqual({ published: 2 })
+  passTime(DAY_MS)
+  portal.vacancies = companies.map((company, at) => touch({ ...one, number: at + 1, company }))
+  await run(source)
+  expect(await countVacancies()).toEqual({ published: 2, moderation: 1 })
+})

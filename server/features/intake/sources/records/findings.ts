@@ -40,11 +40,14 @@ export function findFindings(record: ImportRecord, draft: Draft, pay: Pay): Text
 
 const REMOVED = 'В предложении с контактами, которое удалено'
 
+/** What only a person can judge: a pay out of line, and a text that many employers have. */
+const WAITS: ReadonlySet<TextFinding['rule']> = new Set(['unusual_pay', 'duplicate'])
+
 /** Whether staff look at a vacancy before readers do. */
 export const isMarked = (findings: readonly TextFinding[]) => findings.some(isMarking)
 
 function isMarking(finding: TextFinding) {
-  if (finding.rule === 'unusual_pay' || isMessengerContact(finding)) return true
+  if (WAITS.has(finding.rule) || isMessengerContact(finding)) return true
   return importOutcome([finding]) !== 'publish'
 }
 

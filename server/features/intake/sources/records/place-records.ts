@@ -8,6 +8,7 @@ import { MODERATION_PLACES, type RecordWait } from '#shared/features/intake/sour
 import { isMarked } from './findings.ts'
 import { replaceTwins } from './replace-twins.ts'
 import { findTwins, type Twin } from './twins.ts'
+import { markTextsOfMany } from './texts-of-many.ts'
 import type { StoredVacancy } from './mapped.ts'
 import { saveRecords, type RecordRow } from './record-rows.ts'
 import { newRow, type PageCounts, type RunOfPage } from './run-of-page.ts'
@@ -34,7 +35,7 @@ export async function placeRecords(
   tx: Sql,
   {
     run,
-    records,
+    records: given,
     now,
     keepsSeen = false,
   }: {
@@ -46,6 +47,7 @@ export async function placeRecords(
   },
 ): Promise<Omit<PageCounts, 'unchanged' | 'closed'>> {
   const at = now.toISOString()
+  const records = await markTextsOfMany(tx, given)
   const twins = await findTwins(tx, {
     source: run.source,
     now,

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "vacancy_search_hash_idx" ON "vacancy_search" USING btree ("description_hash");
