@@ -22,7 +22,9 @@ function foreignHostOf(args: unknown[]): string | null {
   const [first, second]: unknown[] = Array.isArray(args[0]) ? args[0] : args
   const host = isOptions(first) ? first.host : second
   if (isOptions(first) && first.path) return null
-  return typeof host === 'string' && !/^((?:.+\.)?localhost|127\.\d+\.\d+\.\d+|::1|)$/.test(host) ? host : null
+  return typeof host === 'string' && !/^((?:.+\.)?localhost|127\.\d+\.\d+\.\d+|::1|)$/.test(host)
+    ? host
+    : null
 }
 
 const isOptions = (value: unknown): value is { host?: unknown; path?: unknown } =>
