@@ -1,4 +1,7 @@
-/** Tests reach this machine and nothing else: a connection to any other host fails before its name is looked up. */
+/**
+ * Tests reach this machine and nothing else: a connection to any other host fails before its name is looked up. Names below
+ * `localhost` are of this machine (RFC 6761, section 6.3).
+ */
 import { Socket } from 'node:net'
 
 /** This file runs before each test file, in a worker that keeps its globals. */
@@ -19,7 +22,9 @@ function foreignHostOf(args: unknown[]): string | null {
   const [first, second]: unknown[] = Array.isArray(args[0]) ? args[0] : args
   const host = isOptions(first) ? first.host : second
   if (isOptions(first) && first.path) return null
-  return typeof host === 'string' && !/^(localhost|127\.\d+\.\d+\.\d+|::1|)$/.test(host) ? host : null
+  return typeof host === 'string' && !/^((?:.+\.)?localhost|127\.\d+\.\d+\.\d+|::1|)$/.test(host)
+    ? host
+    : null
 }
 
 const isOptions = (value: unknown): value is { host?: unknown; path?: unknown } =>

@@ -50,6 +50,8 @@ export const KEPT_DAYS = {
   sourceRuns: 90,
   /** After it was last seen. */
   sourceRecords: 180,
+  /** Pages are read anew each week: one that was not read for longer has left its site. */
+  sourcePages: 30,
   /** After the first request with the key. */
   idempotencyKeys: 1,
   /** Of a file that no portfolio names. */

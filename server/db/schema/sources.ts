@@ -194,3 +194,26 @@ export const sourceRecords = boardTable(
       .where(sql`state in ('shown', 'waiting')`),
   ],
 )
+
+/** Pages of the sites that sources read page by page, so that those which have not changed are not read again. */
+export const sourcePages = boardTable(
+  'source_pages',
+  {
+    sourceId: deletedWith(() => sources.id),
+    /** Hash of its address, which may be longer than an index takes. */
+    page: text().notNull(),
+    etag: text(),
+    lastModified: text(),
+    /** As the sitemap states it. */
+    lastmod: text(),
+    /** When its content was read. */
+    fetchedAt: instant().notNull(),
+    /** Values of `sourceRecords.recordId`. */
+    recordIds: text().array().notNull().default([]),
+  },
+  {
+    export: INTERNAL,
+    keeps: { days: KEPT_DAYS.sourcePages, after: 'its content was read', by: 'purge' },
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.page] })],
+)

@@ -4,6 +4,7 @@ import { sourceRecords, sourceRuns, sources } from '#server/db/schema/sources.ts
 import type { Sql } from '#server/kernel/sql.ts'
 import { SOURCE_STATES } from '#shared/features/intake/sources/vocabulary.ts'
 import { SECOND_MS } from '#shared/kernel/durations.ts'
+import { findSilence, findSilenceLimit, isExpected } from './manage/alarms.ts'
 
 /** Read from the database on every scrape, so that all processes report the same. */
 export function observeSources({ registry, db, now }: { registry: Registry; db: Sql; now: () => Date }) {
@@ -35,18 +36,27 @@ export function observeSources({ registry, db, now }: { registry: Registry; db: 
   })
   const silent = new Gauge({
     name: 'source_silent_seconds',
-    help: 'Time since the last good run of a source that is on or paused; 0 for the others',
+    help: 'Time since the last good run of a source that is on or has paused by itself',
     labelNames: ['source'],
     registers,
     async collect() {
       const rows = await listSources(db)
       if (!rows) return
       silent.reset()
-      for (const { key, state, lastSuccessAt, createdAt } of rows) {
-        const isExpected = state === 'on' || state === 'paused'
-        const since = Date.parse(lastSuccessAt ?? createdAt)
-        silent.set({ source: key }, isExpected ? Math.max(0, now().getTime() - since) / SECOND_MS : 0)
-      }
+      for (const row of rows.filter(isExpected))
+        silent.set({ source: row.key }, findSilence(row, now()) / SECOND_MS)
+    },
+  })
+  const silenceLimit = new Gauge({
+    name: 'source_silence_limit_seconds',
+    help: 'Time without a good run after which a source is late',
+    labelNames: ['source'],
+    registers,
+    async collect() {
+      const rows = await listSources(db)
+      if (!rows) return
+      silenceLimit.reset()
+      for (const row of rows) silenceLimit.set({ source: row.key }, findSilenceLimit(row) / SECOND_MS)
     },
   })
   const records = new Gauge({
@@ -95,6 +105,9 @@ const listSources = (db: Sql) =>
         failures: sources.failures,
         lastSuccessAt: sources.lastSuccessAt,
         createdAt: sources.createdAt,
+        triedAt: sources.triedAt,
+        pauseReason: sources.pauseReason,
+        intervalMinutes: sources.intervalMinutes,
       })
       .from(sources)
       .where(isKept),

@@ -84,6 +84,7 @@ const REFUSAL_LABELS: Readonly<Record<string, string>> = {
   no_own_address: 'У вакансии нет своего адреса',
   too_old: 'Опубликована слишком давно',
   ended: 'Вакансия закончилась',
+  foreign_address: 'Адрес в карте сайта не этого сайта',
   not_indexed: 'Страница просит роботов её не читать',
   other_company: 'Вакансия другой компании',
   not_vacancy: 'Это не вакансия с оплатой',

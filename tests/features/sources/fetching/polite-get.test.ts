@@ -2,7 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { SourceFailure, type GetOptions } from '#server/features/intake/sources/fetching/outside-get.ts'
+import {
+  ForbiddenByRobots,
+  SourceFailure,
+  type GetOptions,
+} from '#server/features/intake/sources/fetching/outside-get.ts'
 import { createGetFor, type GetFor } from '#server/features/intake/sources/fetching/polite-get.ts'
 import { LOCAL_NETWORK } from '#server/kernel/public-network.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -363,6 +367,45 @@ describe('robots.txt', () => {
       expect(await toText(await get(origin))).toBe('text')
     },
   )
+
+  test('the file itself is what the rules are from, and it is not asked for again', async () => {
+    const { origin, asked } = await startSite({
+      '/robots.txt': page('Sitemap: /jobs.xml'),
+      '/': page('text'),
+    })
+    const get = openRun({ obeysRobots: true })
+    await toText(await get(origin))
+    expect(await toText(await get(`${origin}/robots.txt`))).toBe('Sitemap: /jobs.xml')
+    expect(asked).toEqual(['/robots.txt', '/'])
+  })
+
+  test.each([
+    ['answers 400', status(400)],
+    ['answers 403', status(403)],
+    ['leads round in circles', status(302, { location: '/robots.txt' })],
+    ['leads to a network inside', status(302, { location: 'http://10.0.0.1/robots.txt' })],
+  ])('a file that %s is an empty one', async (_, answer) => {
+    const { origin } = await startSite({ '/robots.txt': answer, '/': page('text') })
+    const get = openRun({ obeysRobots: true })
+    expect(await toText(await get(`${origin}/robots.txt`))).toBe('')
+    expect(await toText(await get(origin))).toBe('text')
+  })
+
+  test('a file of another host is not asked for', async () => {
+    const { origin, asked } = await startSite({})
+    const get = openRun({ obeysRobots: true, isAllowedHost: () => false })
+    expect(await reasonOf(get(`${origin}/robots.txt`))).toBe('forbidden_address')
+    expect(asked).toEqual([])
+  })
+
+  test('a page that is forbidden is told from one whose rules cannot be read', async () => {
+    let rules = status(500)
+    const { origin } = await startSite({ '/robots.txt': (req, res) => rules(req, res) })
+    const get = openRun({ obeysRobots: true })
+    expect(await failureOf(get(origin))).not.toBeInstanceOf(ForbiddenByRobots)
+    rules = page('User-agent: *\nDisallow: /')
+    expect(await failureOf(get(origin))).toBeInstanceOf(ForbiddenByRobots)
+  })
 
   test('a file that never comes forbids everything', async () => {
     const { origin, asked } = await startSite({

@@ -71,6 +71,24 @@ describe.each(CODES)('the board of %s', (code) => {
     expect((await read(code, board)).failure?.reason).toBe(reason)
   })
 
+  test.each([
+    ['that it has failed', { ok: false }],
+    ['that it has failed, in words', { success: 'false' }],
+    ['an error', { ok: false, error: 'partial' }],
+    ['an error as an object', { error: { code: 17 } }],
+    ['a list of errors', { errors: [{ message: 'Too many requests' }] }],
+    ['a message', { message: 'Too many requests' }],
+    ['another status', { status: 503 }],
+    ['a status in words', { status: 'error' }],
+    ['a greater number', { meta: { total: 3 } }],
+  ])('is not empty when it answers with %s beside an empty list', async (_, said) => {
+    const board = serve([])
+    const empty = { jobs: [], offers: [], ...said }
+    stub.misbehave = () => ({ kind: 'answer', answer: { body: JSON.stringify(empty) } })
+    const { originals, pages, failure } = await read(code, board)
+    expect([originals, pages, failure?.reason]).toEqual([[], [], 'wrong_content'])
+  })
+
   test('gives no contacts', async () => {
     const board = serve(buildStubVacancies({ count: 1 }))
     board.dress = (one) => ({
@@ -89,7 +107,10 @@ describe.each(CODES)('the board of %s', (code) => {
       expect.objectContaining({ reason: 'no_own_address' }),
     )
     board.dress = (one) => ({ ...one, id: null, shortcode: null })
-    expect((await read(code, board)).broken).toMatchObject([{ error: { reason: 'no_identity' } }])
+    const { broken, failure } = await read(code, board)
+    expect(broken).toMatchObject([{ error: { reason: 'no_identity' } }])
+    // Which one of the known records it is, nobody can say: none of them is absent.
+    expect(failure?.reason).toBe('wrong_content')
   })
 
   test('takes the address that its hint shows, and no other path', () => {
@@ -232,4 +253,29 @@ test('lists of Lever are parts of the text with their headings', async () => {
   const { record } = await mapOne('lever', {})
   const { draft } = toImportedVacancy(parseRecord(record), { matchers: NO_MATCHERS, now: NOW })
   expect(draft.requirementsHtml).toBe('<ul><li>внимание</li><li>грамотность</li></ul>')
+})
+
+test.each([
+  ['an error', { ok: false, error: 'partial' }],
+  ['a greater number', { meta: { total: 5 } }],
+])('the vacancies of a board that comes with %s are read, and are not all', async (_, said) => {
+  const board = BOARDS.ashby(stub, buildStubVacancies({ count: 2 }))
+  const whole = await read('ashby', board)
+  const jobs = whole.originals.map(({ value }) => value)
+  stub.misbehave = () => ({ kind: 'answer', answer: { body: JSON.stringify({ jobs, ...said }) } })
+  const { originals, failure } = await read('ashby', board)
+  expect([originals.length, failure?.reason]).toEqual([2, 'wrong_content'])
+})
+
+test.each([
+  { error: null },
+  { errors: [] },
+  { error: '' },
+  { ok: true, message: 'Welcome' },
+  { status: 'ok' },
+])('a board that says %j has all its vacancies', async (said) => {
+  const board = BOARDS.ashby(stub, buildStubVacancies({ count: 2 }))
+  const jobs = (await read('ashby', board)).originals.map(({ value }) => value)
+  stub.misbehave = () => ({ kind: 'answer', answer: { body: JSON.stringify({ jobs, ...said }) } })
+  expect(await read('ashby', board)).toMatchObject({ originals: [{}, {}], failure: null })
 })

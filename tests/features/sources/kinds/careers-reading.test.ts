@@ -45,7 +45,7 @@ test('robots.txt leads to the sitemap, its index to a packed one, and that to th
   expect(toIds(reading)).toEqual(['v-1', 'v-2', 'v-3'])
 })
 
-test('without a prefix every page of the sitemap is read', async () => {
+test('without a prefix every page of the sitemap of a site is read', async () => {
   site.vacancies = buildStubVacancies({ count: 1 })
   await read({})
   expect(askedPaths().slice(3)).toEqual(['/', '/about', '/vacancies/1'])
@@ -70,16 +70,6 @@ test('the address of a sitemap is read itself', async () => {
   site.address = new URL('/jobs.xml.gz', stub.origin)
   expect(toIds(await read())).toEqual(['v-1'])
   expect(askedPaths()).not.toContain('/robots.txt')
-})
-
-test('pages of other sites in the sitemap are not asked for', async () => {
-  addPage('/sitemap.xml', {
-    type: 'text/xml',
-    body: buildSitemap('https://elsewhere.example', ['/vacancies/1']),
-  })
-  site.robots = null
-  const reading = await read()
-  expect(reading).toMatchObject({ originals: [], failure: null })
 })
 
 test.each([

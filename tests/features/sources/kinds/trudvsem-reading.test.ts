@@ -92,6 +92,13 @@ const envelope = (rest: object) => JSON.stringify({ status: '200', meta: { total
 
 test.each([
   ['no vacancies under a total of 250', envelope({ results: {} }), 'wrong_content'],
+  ['an empty list under a total of 250', envelope({ results: { vacancies: [] } }), 'wrong_content'],
+  [
+    'one vacancy under a total of 250',
+    envelope({ results: { vacancies: [{ vacancy: { id: 'a' } }] } }),
+    'wrong_content',
+  ],
+  ['an error beside its results', envelope({ error: { code: 1 }, results: {} }), 'server_error'],
   ['a list in the place of results', envelope({ results: [] }), 'wrong_content'],
   ['vacancies that are no list', envelope({ results: { vacancies: {} } }), 'wrong_content'],
   ['no total', JSON.stringify({ status: '200', results: {} }), 'wrong_content'],
@@ -161,6 +168,22 @@ describe('pages that come too late', () => {
     expect(toIds(reading).toSorted()).toEqual(allIds())
     expect(Math.max(...asked('offset').map(Number))).toBeLessThan(100)
   })
+})
+
+test('a trial has the first records at once, however many there are', async () => {
+  fill(12_000, { days: 200 })
+  const pages = TRUDVSEM.read({
+    address: portal.address,
+    settings: { words: [] },
+    since: null,
+    position: null,
+    get: plainGet(),
+    now: NOW,
+    limit: 50,
+  })
+  const first = await pages[Symbol.asyncIterator]().next()
+  expect(first.value?.originals).toHaveLength(50)
+  expect(stub.requests).toHaveLength(1)
 })
 
 test('a record that moves to the first page during the run costs no other one, and comes with the next run', async () => {

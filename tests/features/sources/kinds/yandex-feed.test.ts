@@ -80,11 +80,29 @@ test('a feed that has not changed is not read again', async () => {
   expect(toIds(changed)).toEqual(['2', '3'])
 })
 
-test('a broken offer is counted, and the others are read', async () => {
-  feed.offers = ['<offer id="9"><name>Оператор</offer>']
-  const reading = await read()
-  expect(toIds(reading)).toEqual(['1', '2', '3'])
-  expect(reading.broken).toMatchObject([{ error: { reason: 'not_well_formed' } }])
+describe('a broken offer', () => {
+  test.each([
+    ['not well-formed', '<offer id="9"><name>Оператор</offer>'],
+    ['with an ampersand', '<offer available="true" id=\'9\'><url>https://x.example/?a=1&b=2</url></offer>'],
+    ['without its closing tag', '<offer id="9"><name>Оператор</name>'],
+  ])('%s is counted, the others are read, and its record may be there', async (_, offer) => {
+    feed.offers = [offer, '<offer id="10"><name>Редактор</name></offer>']
+    const reading = await read()
+    expect(toIds(reading)).toEqual(['1', '2', '3', '10'])
+    expect(reading.broken).toMatchObject([{ id: null, error: { reason: 'not_well_formed' } }])
+    expect(reading.pages.flatMap(({ unclear }) => unclear?.ids ?? [])).toEqual(['9'])
+    expect(reading.failure).toBeNull()
+  })
+
+  test.each([
+    ['not well-formed', '<offer><name>Оператор</offer>'],
+    ['well-formed', '<offer id=" "><name>Оператор</name></offer>'],
+  ])('without an id, %s, leaves the list incomplete', async (_, offer) => {
+    feed.offers = [offer]
+    const reading = await read()
+    expect(toIds(reading)).toEqual(['1', '2', '3'])
+    expect(reading.failure?.reason).toBe('wrong_content')
+  })
 })
 
 describe('an offer', () => {

@@ -38,7 +38,7 @@ const addFeed = () =>
   addSource({ ...VYDUMKA, kind: 'yandex_feed', key: 'site:vydumka.example', address: feed.address })
 
 beforeEach(() => {
-  Object.assign(feed, { vacancies: [], isCutOff: false })
+  Object.assign(feed, { vacancies: [], offers: [], isCutOff: false })
   Object.assign(site, { vacancies: [] })
   Object.assign(portal, { vacancies: [] })
   site.pages.clear()
@@ -97,6 +97,32 @@ describe('a feed', () => {
       expect(await run(source)).toMatchObject({ outcome: 'guarded', closed: 0 })
     }
     expect(await countVacancies()).toEqual({ published: 8 })
+  })
+
+  test('keeps an offer that is broken for a while, and closes one that is gone', async () => {
+    fill(20)
+    const source = await addFeed()
+    await run(source)
+    feed.vacancies = feed.vacancies.slice(2)
+    for (let runs = 0; runs < 3; runs += 1) {
+      feed.offers = [`<offer id="1"><name>Оператор ${runs}</offer>`]
+      passTime(DAY_MS)
+      expect(await run(source)).toMatchObject({ outcome: 'ok', read: 18, refused: { not_well_formed: 1 } })
+    }
+    expect(await countVacancies()).toEqual({ published: 19, expired: 1 })
+  })
+
+  test('closes nothing when nobody can say which offer is broken', async () => {
+    fill(20)
+    const source = await addFeed()
+    await run(source)
+    feed.vacancies = feed.vacancies.slice(2)
+    feed.offers = ['<offer><name>Оператор</offer>']
+    for (let runs = 0; runs < 3; runs += 1) {
+      passTime(DAY_MS)
+      expect(await run(source)).toMatchObject({ outcome: 'partial', closed: 0 })
+    }
+    expect(await countVacancies()).toEqual({ published: 20 })
   })
 
   test('closes nothing when the file is cut off', async () => {

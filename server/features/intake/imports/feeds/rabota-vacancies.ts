@@ -6,6 +6,10 @@ import type { FeedFrame } from './between-items.ts'
 import { EMPLOYMENTS, findCode, findHost, readPeriod, SCHEDULES, toAmount } from './feed-values.ts'
 import type { FeedFormat, FeedItem } from './read-feed.ts'
 
+const URL_LENGTH_MAX = 200
+const URL_TEXT = /<url>\s*(?:<!\[CDATA\[\s*)?([^<\]\s]{1,200})/
+const OWN_ID = /^<vacancy(?=\s)[^<>]*?\sid\s*=\s*["']?([^"'<>]{1,200}?)["'\s>]/
+
 /**
  * The feed of Yandex.Rabota: `<source><vacancies><vacancy>`. The service is closed; job boards, employers and the older
  * files of «Работа России» still write it.
@@ -21,7 +25,17 @@ export const RABOTA_FEED: FeedFormat = {
     'term/text',
     'requirement/qualification',
   ]),
-  identity: /<url>\s*(?:<!\[CDATA\[\s*)?([^<\]\s]{1,200})/,
+  identity: URL_TEXT,
+  findId: (text) => {
+    const [, own = ''] = OWN_ID.exec(text) ?? []
+    const [, url = ''] = URL_TEXT.exec(text) ?? []
+    // A longer address is cut.
+    return (
+      decodeEntities(own).trim() ||
+      (url.length < URL_LENGTH_MAX ? toIdentity(decodeEntities(url)) : null) ||
+      null
+    )
+  },
   nameItem: ({ id, elements }) => id || (elements.find(({ path }) => path === 'url')?.text ?? ''),
   toRecord: buildVacancyRecord,
 }

@@ -15,6 +15,8 @@ export type FeedFormat = {
   texts: ReadonlySet<string>
   /** Finds what identifies an item, also one that is not well-formed. */
   identity: RegExp
+  /** The id of an item that is not well-formed, as `toRecord` states it; null when it cannot be told. */
+  findId(text: string): string | null
   toRecord(item: FeedItem, frame: FeedFrame): Record<string, unknown>
   nameItem(item: FeedItem): string
 }
@@ -72,6 +74,7 @@ function readPiece(
   const refuse = (reason: 'line_too_long' | 'broken_text' | 'not_well_formed', message: string) => ({
     place: describePlace(printable(format.identity.exec(bytes.toString())?.[1] ?? '')),
     error: new RefusedRecord(reason, message),
+    id: format.findId(bytes.toString()),
   })
   if (fault) return refuse(fault === 'too_long' ? 'line_too_long' : 'not_well_formed', FAULTS[fault])
   const decoded = decodeStrictly(bytes)

@@ -14,12 +14,15 @@ type Offer = {
   priceIsFrom: boolean
 }
 
+const IDENTITY = /^<offer(?=\s)[^<>]*?\sid\s*=\s*["']?([^"'<>]{1,200}?)["'\s>]/
+
 /** The feed of Yandex for vacancies (YML): `<yml_catalog>` with `<offer>` elements. */
 export const YML_FEED: FeedFormat = {
   item: 'offer',
   around: ['offers', 'shop', 'yml_catalog'],
   texts: new Set(['description']),
-  identity: /^<offer(?=\s)[^<>]*?\sid\s*=\s*["']?([^"'<>]{1,200}?)["'\s>]/,
+  identity: IDENTITY,
+  findId: (text) => decodeEntities(IDENTITY.exec(text)?.[1] ?? '').trim() || null,
   nameItem: ({ id }) => id,
   toRecord: (item, frame) => buildOfferRecord(toOffer(item), frame),
 }

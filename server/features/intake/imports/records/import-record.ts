@@ -68,8 +68,10 @@ export const ImportRecord = z.object({
 })
 export type ImportRecord = z.infer<typeof ImportRecord>
 
-/** A record in the order of the input: its value, or why there is none. */
-export type InputRecord = { place: string; value: unknown } | { place: string; error: Error }
+/** A record in the order of the input: its value, or why there is none. `id` is what identifies a broken one, if it is known. */
+export type InputRecord =
+  | { place: string; value: unknown }
+  | { place: string; error: Error; id?: string | null }
 
 export type Refusal =
   | 'not_json'

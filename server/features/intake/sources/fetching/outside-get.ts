@@ -27,7 +27,11 @@ export type GetOptions = {
   lastModified?: string | null
 }
 
-/** Reads one address of a source, after its pause and within its limits. @throws SourceFailure for any other status */
+/**
+ * Reads one address of a source, after its pause and within its limits. For sources that obey it, `robots.txt` is the file
+ * of which the rules are known, asked for once a day and empty where the site has none.
+ * @throws SourceFailure for any other status
+ */
 export type OutsideGet = (url: URL, options: GetOptions) => Promise<OutsideAnswer>
 
 /** A source cannot be read. Its message is for the operator and has no personal data. */
@@ -45,5 +49,14 @@ export class SourceFailure extends Error {
     super(message, { cause })
     this.reason = reason
     this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** The rules of a site do not allow to read this address. While they cannot be read themselves, the failure is another one. */
+export class ForbiddenByRobots extends SourceFailure {
+  override name = 'ForbiddenByRobots'
+
+  constructor(message: string) {
+    super('robots', message)
   }
 }

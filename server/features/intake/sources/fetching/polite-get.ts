@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { getOutside, type OutsideResponse } from '#server/kernel/get-outside.ts'
 import type { Resolve } from '#server/kernel/outside-connection.ts'
@@ -5,7 +6,13 @@ import type { OutsideNetwork } from '#server/kernel/public-network.ts'
 import { SECOND_MS } from '#shared/kernel/durations.ts'
 import { asksToSignIn, nameAddress, toSourceFailure, toStatusFailure } from './failures.ts'
 import { createHostTurns, type HostTurns } from './host-turns.ts'
-import { SourceFailure, type GetOptions, type OutsideAnswer, type OutsideGet } from './outside-get.ts'
+import {
+  ForbiddenByRobots,
+  SourceFailure,
+  type GetOptions,
+  type OutsideAnswer,
+  type OutsideGet,
+} from './outside-get.ts'
 import { createRobotsCache, ROBOTS_REDIRECTS, type RobotsCache } from './robots.ts'
 
 const PAGE_BYTES = 2_000_000
@@ -63,6 +70,7 @@ function createGet(reader: Reader): OutsideGet {
   let open: OutsideResponse | null = null
   return async (url, options) => {
     open?.close()
+    if (reader.obeysRobots && url.pathname === '/robots.txt') return readRobots(reader, url)
     const response = await visit(reader, {
       url,
       headers: { accept: options.accept, ...toValidators(options) },
@@ -124,12 +132,25 @@ async function admitPage(reader: Reader, target: URL, asked: URL): Promise<numbe
   if (!reader.isAllowedHost(target.hostname))
     throw isRedirect
       ? new SourceFailure('redirected_outside', `${nameAddress(asked)} переводит на ${target.host}`)
-      : new SourceFailure('forbidden_address', `${target.host} — не сайт источника`)
+      : refuseHost(target)
   if (!reader.obeysRobots) return reader.pauseMs
-  const rules = await reader.robots.find(target.origin, (url) => visitRobots(reader, url))
+  const { rules } = await findRobots(reader, target)
   if (!rules.allows(target))
-    throw new SourceFailure('robots', `robots.txt не разрешает читать ${nameAddress(target)}`)
+    throw new ForbiddenByRobots(`robots.txt не разрешает читать ${nameAddress(target)}`)
   return Math.max(reader.pauseMs, rules.crawlDelayMs)
+}
+
+const refuseHost = ({ host }: URL) => new SourceFailure('forbidden_address', `${host} — не сайт источника`)
+
+const findRobots = (reader: Reader, { origin }: URL) =>
+  reader.robots.find(origin, (url) => visitRobots(reader, url))
+
+/** The file as it was read for its rules: its status and its redirects are settled. */
+async function readRobots(reader: Reader, url: URL): Promise<OutsideAnswer> {
+  if (!reader.isAllowedHost(url.hostname)) throw refuseHost(url)
+  const { text } = await findRobots(reader, url)
+  const facts = { etag: null, lastModified: null, robotsTag: null }
+  return { status: 200, url, type: 'text/plain', ...facts, body: Readable.from([Buffer.from(text)]) }
 }
 
 /** Rules of a site may be at another one (RFC 9309, section 2.3.1.2). */

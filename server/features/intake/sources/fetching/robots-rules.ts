@@ -79,7 +79,7 @@ function toDelayMs(value: string): number {
 /** The longest pattern decides; of two equally long ones the one that allows. */
 function isAllowed(patterns: readonly Pattern[], { pathname, search }: URL): boolean {
   if (pathname === '/robots.txt') return true
-  const path = normalise(pathname + search)
+  const path = normalisePath(pathname + search)
     .replaceAll('*', '%2A')
     .replaceAll('$', '%24')
   let longest: Pattern = { text: '', isAllow: true }
@@ -108,7 +108,7 @@ function matches(pattern: string, path: string): boolean {
 }
 
 /** `$` has a meaning only at the end. */
-const toPattern = (value: string) => normalise(value).replace(/\$(?!$)/g, '%24')
+const toPattern = (value: string) => normalisePath(value).replace(/\$(?!$)/g, '%24')
 
 const UNRESERVED = /^[\w.~-]$/
 const utf8 = new TextEncoder()
@@ -117,7 +117,7 @@ const utf8 = new TextEncoder()
  * Path and pattern in one form of percent-encoding: unreserved characters are plain, reserved ones as they are written,
  * all others encoded (RFC 9309, section 2.2.2).
  */
-const normalise = (text: string) =>
+export const normalisePath = (text: string) =>
   text.replace(/%([0-9a-fA-F]{2})|[^\w.~:/?#[\]@!$&'()*+,;=-]/gu, (found, hex?: string) =>
     hex === undefined ? encode(found) : decodeUnreserved(hex),
   )

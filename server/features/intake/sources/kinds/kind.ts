@@ -10,7 +10,10 @@ export type Original = {
   modifiedAt: string | null
 }
 
-/** An original that cannot be used at all, and why. */
+/**
+ * An original that cannot be used at all, and why. One with an id is a record that the source refuses by what it says. One
+ * without is no record: it is counted as refused and not as read.
+ */
 export type BrokenOriginal = { id: string | null; place: string; error: Error }
 
 /** Originals of a page of a kind that may choose their number. */
@@ -25,6 +28,46 @@ export type SourcePage = {
   validators?: Validators
   /** The source says that nothing has changed since `ReadTask.validators`. It has no originals then. */
   isUnmodified?: boolean
+  /** Records that are there as they were, so that they were not read. They count as read and unchanged. */
+  seen?: RecordNames
+  /** Records that may be there: they do not end with this run, and their terms are not renewed. */
+  unclear?: RecordNames
+  /** Pages of a site that were read, and what the next runs need to know of them. */
+  visited?: readonly VisitedPage[]
+  /** Numbers of what is no record, by the reason why it was not read. */
+  passedOver?: Readonly<Record<string, number>>
+}
+
+/** A record is named by its id, or by its address at the source. */
+export type RecordNames = { ids: readonly string[]; urls: readonly string[] }
+
+/** A page of a site after it was read. */
+export type VisitedPage = Validators & {
+  address: string
+  /** As the sitemap states it. */
+  lastmod: string | null
+  /** Instant at which its content was read. */
+  fetchedAt: string
+  /** Ids of its records; null: it is gone, or is always read as a whole. */
+  recordIds: readonly string[] | null
+}
+
+/** A page that earlier runs have read. */
+export type KnownPage = Omit<VisitedPage, 'address' | 'recordIds'> & {
+  /** Those of its records that are still known. */
+  records: readonly KnownRecord[]
+  /** Whether all its records are still known, and none of them has ended: only then does an unchanged page say anything. */
+  isWhole: boolean
+}
+
+export type KnownRecord = { id: string; url: string | null }
+
+/** What earlier runs have left. */
+export type SourceMemory = {
+  /** By address. */
+  findPages(addresses: readonly string[]): Promise<ReadonlyMap<string, KnownPage>>
+  /** Records that have one of these ids or addresses, those that have ended last. */
+  findRecords(which: RecordNames): Promise<readonly KnownRecord[]>
 }
 
 /** What a source names the state of its answer by, for conditional requests (RFC 9110, section 13). */
@@ -43,6 +86,12 @@ export type ReadTask = {
   /** The only way to the network. */
   get: OutsideGet
   now: Date
+  /** The confirmed domain of the employer: addresses there and below are of the source. By default the host of `address`. */
+  domain?: string | null
+  /** Trials have none: they read everything. */
+  memory?: SourceMemory
+  /** Records that are enough for a trial. A kind may read smaller pages then. */
+  limit?: number
 }
 
 /** What staff set for one source; each kind reads its own. */
@@ -51,7 +100,7 @@ export type SourceSettings = {
   regions?: readonly string[]
   /** Words to search for in a full run. */
   words?: readonly string[]
-  /** Beginning of the paths of vacancies, such as `/vacancies/`; none: every page of the sitemap. */
+  /** Beginning of the paths of vacancies, such as `/vacancies/`; none: that of the path of the address. */
   pathPrefix?: string
 }
 
@@ -61,7 +110,7 @@ export type MappedSource = {
   key: string
   address: URL
   /** The employer of every vacancy; null where each states its own. */
-  company: { title: string; inn: string | null; siteUrl: string | null } | null
+  company: { title: string; inn: string | null; siteUrl: string | null; domain?: string | null } | null
 }
 
 /** Called for each value of a field that the board has no word for, so that staff see new words of a source. */

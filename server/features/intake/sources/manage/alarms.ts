@@ -19,7 +19,7 @@ type Facts = {
 /** What staff have to look at, the worst first. */
 export function findAlarms({ source, kind, lastWhole, isGuarded, now }: Facts): SourceAlarm[] {
   const { state } = source
-  const isRead = state === 'on' || (state === 'paused' && source.pauseReason !== null)
+  const isRead = isExpected(source)
   const alarms: [SourceAlarm, boolean][] = [
     ['blocked', state === 'paused' && source.pauseReason === 'blocked'],
     ['failed_runs', isRead && source.failures >= FAILURES_MAX],
@@ -32,11 +32,21 @@ export function findAlarms({ source, kind, lastWhole, isGuarded, now }: Facts): 
   return alarms.filter(([, isOn]) => isOn).map(([alarm]) => alarm)
 }
 
-/** A source that is read once a day is late after two days, not each evening. */
-function isLate({ lastSuccessAt, createdAt, triedAt, intervalMinutes }: SourceRow, now: Date) {
-  const since = Date.parse(lastSuccessAt ?? triedAt ?? createdAt)
-  return now.getTime() - since > Math.max(DAY_MS, 2 * intervalMinutes * MINUTE_MS)
-}
+/** Whether a source should bring vacancies: one that staff have paused or switched off should not. */
+export const isExpected = ({ state, pauseReason }: Pick<SourceRow, 'state' | 'pauseReason'>) =>
+  state === 'on' || (state === 'paused' && pauseReason !== null)
+
+/** Milliseconds without a good run. */
+export const findSilence = (
+  { lastSuccessAt, createdAt, triedAt }: Pick<SourceRow, 'lastSuccessAt' | 'createdAt' | 'triedAt'>,
+  now: Date,
+) => Math.max(0, now.getTime() - Date.parse(lastSuccessAt ?? triedAt ?? createdAt))
+
+/** Milliseconds without a good run that are usual. A source that is read once a day is late after two days, not each evening. */
+export const findSilenceLimit = ({ intervalMinutes }: Pick<SourceRow, 'intervalMinutes'>) =>
+  Math.max(DAY_MS, 2 * intervalMinutes * MINUTE_MS)
+
+const isLate = (source: SourceRow, now: Date) => findSilence(source, now) > findSilenceLimit(source)
 
 const hasManyUnmapped = ({ read, unmapped }: Pick<RunRow, 'read' | 'unmapped'>) =>
   Object.values(unmapped).some(

@@ -31,5 +31,7 @@ export function countRecords(records: readonly MappedRecord[]): ReadCounts {
     if (modifiedAt !== null && (watermark === null || Date.parse(modifiedAt) > Date.parse(watermark)))
       watermark = modifiedAt
   }
-  return { read: records.length, refused, unmapped, watermark }
+  // What has no identity is no record of the source. One that the database refuses has lost it.
+  const read = records.filter(({ id, refusal }) => id !== null || refusal === 'database').length
+  return { read, refused, unmapped, watermark }
 }

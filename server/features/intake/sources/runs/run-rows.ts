@@ -114,7 +114,7 @@ export async function advanceRun(
 const later = (one: string | null, other: string | null) =>
   one === null || (other !== null && Date.parse(other) > Date.parse(one)) ? other : one
 
-function addCounts(one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>) {
+export function addCounts(one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>) {
   const sum: Record<string, number> = { ...one }
   for (const [name, count] of Object.entries(other)) sum[name] = (sum[name] ?? 0) + count
   return sum

@@ -17,6 +17,7 @@ import { mapPage } from './map-page.ts'
 import { requireOwner } from './require-owner.ts'
 import { readSettings } from './read-settings.ts'
 import { addTraffic, findRun, findSource, openRun, RunEnded, type RunRow } from './run-rows.ts'
+import { createMemory } from './source-memory.ts'
 import { storePage } from './store-page.ts'
 import { createTraffic } from './traffic.ts'
 
@@ -97,8 +98,10 @@ function createReader(deps: RunnerDeps, { source, kind, run: opened, signal }: J
         since: run.mode === 'changes' ? source.watermark : null,
         position: run.position,
         validators: { etag: source.etag, lastModified: source.lastModified },
-        get: openGet(deps, { source, kind, signal, traffic }),
+        get: openGet(deps, { source, kind, signal, traffic, domain: described.company?.domain }),
         now,
+        domain: described.company?.domain ?? null,
+        memory: createMemory(deps.db, source, { isFull: source.nextFullRunAt !== null }),
       })
     },
     async store(page: SourcePage) {
@@ -107,10 +110,10 @@ function createReader(deps: RunnerDeps, { source, kind, run: opened, signal }: J
       isUnmodified ||= page.isUnmodified === true
       const { records } = await mapPage(page, tools)
       const stored = await storePage(deps.db, {
+        ...page,
         run,
         source,
         records,
-        position: page.position,
         traffic: traffic.take(),
         now: deps.now(),
       })
@@ -141,17 +144,20 @@ export function openGet(
     kind,
     signal,
     traffic,
+    domain = null,
   }: {
     source: Pick<SourceRow, 'address' | 'pauseMs'>
     kind: SourceKind
     signal: AbortSignal
+    /** The confirmed one of the employer. */
+    domain?: string | null | undefined
     traffic: ReturnType<typeof createTraffic>
   },
 ) {
   return getFor({
     pauseMs: source.pauseMs,
     obeysRobots: kind.obeysRobots,
-    isAllowedHost: createHostCheck(kind, new URL(source.address)),
+    isAllowedHost: createHostCheck(kind, { address: new URL(source.address), domain }),
     signal,
     onRequest: traffic.countRequest,
     onBytes: traffic.countBytes,

@@ -1,18 +1,20 @@
 import { RefusedRecord } from '#server/features/intake/imports/records/import-record.ts'
 import { findCause, isDataError } from '#server/features/intake/imports/records/data-error.ts'
 import type { Database, Sql } from '#server/kernel/sql.ts'
+import type { SourcePage } from '../kinds/kind.ts'
 import type { MappedRecord } from '../records/mapped.ts'
 import type { PageCounts } from '../records/run-of-page.ts'
 import { writePage } from '../records/write-page.ts'
 import type { SourceRow } from '../records/record-rows.ts'
+import { keepRecords } from './keep-records.ts'
 import { countRecords } from './map-page.ts'
-import { advanceRun, type RunRow } from './run-rows.ts'
+import { addCounts, advanceRun, type RunRow } from './run-rows.ts'
+import { savePages } from './source-memory.ts'
 
-type Page = {
+type Page = Pick<SourcePage, 'position' | 'seen' | 'unclear' | 'visited' | 'passedOver'> & {
   run: RunRow
   source: SourceRow
   records: readonly MappedRecord[]
-  position: unknown
   traffic: { requests: number; bytes: number }
   now: Date
 }
@@ -35,13 +37,25 @@ type Written = { counts: PageCounts; records: readonly MappedRecord[] }
 
 async function store(
   tx: Sql,
-  { run, records, position, traffic }: Page,
+  { run, source, records, now, position, traffic, seen, unclear, visited = [], passedOver = {} }: Page,
   writeAll: (records: readonly MappedRecord[]) => Promise<Written>,
 ) {
   const written = await writeAll(records)
+  const kept = await keepRecords(tx, { runId: run.id, source, now }, { seen, unclear })
+  await savePages(tx, source.id, visited)
   const { changedIds, ...page } = written.counts
   const counts = countRecords(written.records)
-  return { run: await advanceRun(tx, run, { position, page, counts, traffic }), changedIds }
+  const advanced = await advanceRun(tx, run, {
+    position,
+    page: { ...page, unchanged: page.unchanged + kept.count },
+    counts: {
+      ...counts,
+      read: counts.read + kept.count,
+      refused: addCounts(counts.refused, passedOver),
+    },
+    traffic,
+  })
+  return { run: advanced, changedIds: [...changedIds, ...kept.reopenedIds] }
 }
 
 async function write(

@@ -43,18 +43,23 @@ type Tried = Pick<
   | 'employerSite'
 >
 
-/** Reads the first records of a source as a run would, and writes nothing. */
+/**
+ * Reads the first records of a source as a run would, and writes nothing. When its time is over it has what was read until
+ * then.
+ */
 export async function trySource(
   deps: Pick<RunnerDeps, 'db' | 'getFor' | 'log' | 'now'>,
   source: Tried,
+  { timeMs = TRIAL_MS }: { timeMs?: number } = {},
 ): Promise<Trial> {
   const kind = findKind(source.kind)
   if (!kind) throw new Error(`No kind of sources is called ${source.kind}`)
   const startedAt = performance.now()
-  const signal = AbortSignal.timeout(TRIAL_MS)
+  const signal = AbortSignal.timeout(timeMs)
   const now = deps.now()
   const described = await describeSource(deps.db, source)
   const [matchers, year] = await Promise.all([loadMatchers(deps.db), readTaxYear(deps.db, now)])
+  const traffic = createTraffic()
   const tools: MappingTools = { kind, source: described, matchers, year, now }
   const records: TriedRecord[] = []
   let hasMore = false
@@ -65,8 +70,10 @@ export async function trySource(
       settings: readSettings(source.settings),
       since: null,
       position: null,
-      get: openGet(deps, { source, kind, signal, traffic: createTraffic() }),
+      get: openGet(deps, { source, kind, signal, traffic, domain: described.company?.domain }),
       now,
+      domain: described.company?.domain ?? null,
+      limit: TRIAL_RECORDS,
     })
     for await (const { originals } of pages) {
       const free = TRIAL_RECORDS - records.length
@@ -79,7 +86,10 @@ export async function trySource(
       if (records.length === TRIAL_RECORDS) break
     }
   } catch (error) {
-    const { reason, message } = signal.aborted ? LATE : describeFailure(error)
+    const { reason, message } = signal.aborted
+      ? describeLate({ timeMs, requests: traffic.take().requests, records: records.length })
+      : describeFailure(error)
+    hasMore ||= signal.aborted
     if (reason === 'internal')
       deps.log.error({ event: 'source.trial_failed', source: source.key, err: error })
     failure = { reason, message }
@@ -87,7 +97,10 @@ export async function trySource(
   return { records, hasMore, failure, seconds: (performance.now() - startedAt) / SECOND_MS }
 }
 
-const LATE = {
-  reason: 'timeout',
-  message: 'Источник отвечает медленно: за 45 секунд прочитано не всё.',
-} as const
+const describeLate = ({ timeMs, requests, records }: { timeMs: number; requests: number; records: number }) =>
+  ({
+    reason: 'timeout',
+    message: `За ${Math.round(timeMs / SECOND_MS)} секунд прочитано не всё: запросов — ${requests}, записей — ${records}. ${
+      records > 0 ? 'Остальное прочтёт обычное чтение.' : 'Источник отвечает медленно или просит долгих пауз.'
+    }`,
+  }) as const

@@ -3,12 +3,13 @@ import { Parser } from 'htmlparser2'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { SourceFailure, type OutsideGet } from '#server/features/intake/sources/fetching/outside-get.ts'
 import { readBody } from '../answers/read-answer.ts'
+import type { Validators } from '../kind.ts'
 import { findPostings } from './find-postings.ts'
 import { parseJsonLd } from './parse-json-ld.ts'
 
 const PAGE_BYTES_MAX = 2 * MEGABYTE
 
-type CareersPage = {
+export type CareersPage = Validators & {
   /** After redirects. */
   url: URL
   postings: Record<string, unknown>[]
@@ -19,11 +20,25 @@ type CareersPage = {
 
 /**
  * One page of a site. A file of another type has no vacancies.
+ * @param options.validators of the page as it was; null: it is read in any case
+ * @returns null for a page that has not changed
  * @throws SourceFailure `blocked` for a page that asks to sign in
  */
-export async function readPage(url: URL, get: OutsideGet): Promise<CareersPage> {
-  const answer = await get(url, { accept: 'text/html', maxBytes: PAGE_BYTES_MAX })
-  const page = { url: answer.url, postings: [], brokenBlocks: 0, isNoindex: forbidsIndex(answer.robotsTag) }
+export async function readPage(
+  url: URL,
+  { get, validators }: { get: OutsideGet; validators: Validators | null },
+): Promise<CareersPage | null> {
+  const answer = await get(url, { accept: 'text/html', maxBytes: PAGE_BYTES_MAX, ...validators })
+  if (answer.status === 304) return null
+  const { etag, lastModified } = answer
+  const page = {
+    url: answer.url,
+    etag,
+    lastModified,
+    postings: [],
+    brokenBlocks: 0,
+    isNoindex: forbidsIndex(answer.robotsTag),
+  }
   if (answer.type !== '' && !/html/.test(answer.type)) return page
   const { blocks, robots, hasPassword, title } = parsePage(decodePage(await readBody(answer)))
   const values = blocks.map(parseJsonLd)

@@ -1,99 +1,103 @@
-import { RefusedRecord } from '#server/features/intake/imports/records/import-record.ts'
-import { KILOBYTE } from '#shared/kernel/file-size.ts'
-import type { SourceFailureReason } from '#shared/features/intake/sources/vocabulary.ts'
-import { SourceFailure, type OutsideGet } from '#server/features/intake/sources/fetching/outside-get.ts'
-import { PAGE_RECORDS, type BrokenOriginal, type Original, type ReadTask, type SourcePage } from '../kind.ts'
-import { withoutContacts } from '../mapping/contact-fields.ts'
-import { readPath, toText } from '../mapping/values.ts'
-import { findUrl, identify, type FoundPosting } from './identities.ts'
-import { listPages, PAGES_MAX } from './list-pages.ts'
-import { readPage } from './read-page.ts'
+import { findSite } from '#server/features/intake/sources/fetching/allowed-hosts.ts'
+import { SourceFailure } from '#server/features/intake/sources/fetching/outside-get.ts'
+import type { KnownPage, ReadTask, SourcePage, Validators } from '../kind.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
+import { createBatch } from './batch.ts'
+import { listPages, PAGES_MAX, type ListedPage } from './list-pages.ts'
+import { isGone, isOfOnePage, leadsAway } from './part-failures.ts'
+import { listPostings } from './page-postings.ts'
+import { readPage, type CareersPage } from './read-page.ts'
+import { openPosition } from './site-position.ts'
 
-const POSTING_LENGTH_MAX = 128 * KILOBYTE
+/** Pages that fail in a row: the site itself does not answer. */
 const PAGE_FAILURES_MAX = 5
-
-/** The page has no vacancy, or none that may be read: the site is as it should be. */
-const GONE: ReadonlySet<SourceFailureReason> = new Set(['not_found', 'robots', 'redirected_outside'])
-/** One page may be broken while the others are not. */
-const OF_ONE_PAGE: ReadonlySet<SourceFailureReason> = new Set([
-  'timeout',
-  'too_large',
-  'server_error',
-  'no_connection',
-  'wrong_content',
-])
+/** A page is read anew after so long, whatever its site says of its changes. */
+const READ_AGAIN_MS = 7 * DAY_MS
 
 /**
- * Reads the pages of a site. Identifiers are known to be unique only when all pages are read, so that its postings, of 500
- * pages at most, are given out at the end, and a killed run begins anew.
- * @throws SourceFailure after the postings when a page has failed, or the sitemap has more pages than a run reads
+ * Reads the pages of a site in batches, each of which has the position after it.
+ * @throws SourceFailure after the postings when a page has failed, or the sitemaps have more pages than a run reads
  */
-export async function* readSite({ address, settings, get }: ReadTask): AsyncGenerator<SourcePage> {
-  const { pages, hasMore } = await listPages({ address, settings, get })
-  const { found, broken, failure } = await readPages(pages, get)
-  const originals = [
-    ...broken,
-    ...identify(found).map(({ id, url, posting }): Original => ({
-      id,
-      value: { id, url, posting },
-      modifiedAt: null,
-    })),
-  ]
-  for (let at = 0; at === 0 || at < originals.length; at += PAGE_RECORDS)
-    yield { originals: originals.slice(at, at + PAGE_RECORDS), position: null }
-  if (failure) throw failure
+export async function* readSite(task: ReadTask): AsyncGenerator<SourcePage> {
+  const { pages, hasMore, passedOver, failure } = await listPages(task)
+  const position = openPosition(task.position)
+  if (failure) position.noteFailure(failure)
+  const batch = createBatch(task, { pages, position, passedOver: position.isNew ? passedOver : 0 })
+  const known = (await task.memory?.findPages(pages.map(({ url }) => url.href))) ?? new Map()
+  const visit = createVisit(task, { batch, known, position })
+  for (const page of pages) {
+    if (position.isDone(page.url)) continue
+    try {
+      await visit(page)
+    } catch (error) {
+      // What came before is valid, also for a trial whose time is over.
+      yield await batch.take()
+      throw error
+    }
+    if (batch.isFull()) yield await batch.take()
+  }
+  yield await batch.takeLast()
+  position.throwFailure()
   if (hasMore)
     throw new SourceFailure(
       'too_large',
-      `The sitemap has more than ${PAGES_MAX} pages: set the beginning of the paths of vacancies.`,
+      `В карте сайта больше ${PAGES_MAX} страниц: укажите начало адресов вакансий.`,
     )
 }
 
-type Reading = { found: FoundPosting[]; broken: BrokenOriginal[]; failure: SourceFailure | null }
+type Site = {
+  batch: ReturnType<typeof createBatch>
+  known: ReadonlyMap<string, KnownPage>
+  position: ReturnType<typeof openPosition>
+}
 
-async function readPages(pages: readonly URL[], get: OutsideGet): Promise<Reading> {
-  const reading: Reading = { found: [], broken: [], failure: null }
+/** Puts what a page has into the batch. @throws SourceFailure when the site cannot be read on */
+function createVisit({ get, now, address, domain = null }: ReadTask, { batch, known, position }: Site) {
+  const site = findSite({ address, domain })
   let failures = 0
-  for (const url of pages) {
+
+  async function visit(listed: ListedPage) {
+    const before = known.get(listed.url.href)
+    const isOld = before === undefined || now.getTime() - Date.parse(before.fetchedAt) >= READ_AGAIN_MS
+    const usable = before?.isWhole && !isOld ? before : null
+    if (usable && listed.lastmod !== null && usable.lastmod === listed.lastmod) {
+      batch.addUnchanged(listed, usable)
+      return
+    }
+    const page = await readPage(listed.url, { get, validators: usable && toValidators(usable) })
+    if (page) addPage(listed, { page, before })
+    else if (usable) batch.addUnchanged(listed, usable)
+  }
+
+  function addPage(
+    listed: ListedPage,
+    { page, before }: { page: CareersPage; before: KnownPage | undefined },
+  ) {
+    const { found, broken } = listPostings(page, site)
+    // The block that is broken may be that of a record which the page had.
+    if (page.brokenBlocks > 0) batch.addUnclear(listed, before)
+    batch.addPage(listed, { page, found, broken })
+  }
+
+  return async (listed: ListedPage) => {
     try {
-      addPage(reading, await readPage(url, get))
+      await visit(listed)
       failures = 0
     } catch (error) {
-      if (!(error instanceof SourceFailure)) throw error
-      if (GONE.has(error.reason)) continue
-      failures += 1
-      if (!OF_ONE_PAGE.has(error.reason) || failures === PAGE_FAILURES_MAX) throw error
-      reading.failure ??= error
+      if (isGone(error)) {
+        batch.addGone(listed)
+        return
+      }
+      if (leadsAway(error)) batch.addUnclear(listed, known.get(listed.url.href))
+      else {
+        if (!isOfOnePage(error)) throw error
+        failures += 1
+        position.noteFailure(error)
+        if (failures === PAGE_FAILURES_MAX) throw error
+      }
+      position.markDone(listed.url)
     }
   }
-  return reading
 }
 
-function addPage({ found, broken }: Reading, page: Awaited<ReturnType<typeof readPage>>) {
-  const place = page.url.href
-  const refuse = (error: RefusedRecord) => broken.push({ id: null, place, error })
-  if (page.brokenBlocks > 0) refuse(new RefusedRecord('not_json', 'a block of JSON-LD is broken'))
-  if (page.postings.length === 0) return
-  if (page.isNoindex) {
-    refuse(new RefusedRecord('not_indexed', 'the page asks not to be indexed'))
-    return
-  }
-  const isAlone = page.postings.length === 1
-  const urls = page.postings.map((posting) => toText(readPath(posting, 'url')))
-  const haveOwnUrls = urls.every((url) => url !== null) && new Set(urls).size === urls.length
-  for (const posting of page.postings) {
-    if (!isAlone && !haveOwnUrls)
-      refuse(
-        new RefusedRecord('no_own_address', 'one of several vacancies on a page has no address of its own'),
-      )
-    else if (JSON.stringify(posting).length > POSTING_LENGTH_MAX)
-      refuse(new RefusedRecord('description_too_long', 'the posting is longer than 128 KB'))
-    else
-      found.push({
-        posting: withoutContacts(posting),
-        pageUrl: findUrl(null, page.url),
-        url: findUrl(posting, page.url),
-        isAlone,
-      })
-  }
-}
+const toValidators = ({ etag, lastModified }: KnownPage): Validators => ({ etag, lastModified })

@@ -6,13 +6,14 @@ import { openStream } from '../answers/open-stream.ts'
 /** Limit of the protocol, sitemaps.org. */
 const SITEMAP_BYTES_MAX = 50 * MEGABYTE
 const LOC_LENGTH_MAX = 2048
+const LASTMOD_LENGTH_MAX = 100
 
-/** An address of a sitemap: of a page, or of another sitemap. */
-type SitemapEntry = { kind: 'page' | 'sitemap'; url: URL }
+/** An address of a sitemap as it states it: of a page, or of another sitemap. */
+type SitemapEntry = { kind: 'page' | 'sitemap'; loc: string; lastmod: string | null }
 
 /**
  * Streams a sitemap or a sitemap index, also one of gzip.
- * @throws SourceFailure `wrong_content` for another file, and for one that is cut off
+ * @throws SourceFailure `wrong_content` for another file, and for one that is cut off, after the entries before the fault
  */
 export async function* readSitemap(url: URL, get: OutsideGet): AsyncGenerator<SitemapEntry> {
   const answer = await get(url, {
@@ -20,34 +21,39 @@ export async function* readSitemap(url: URL, get: OutsideGet): AsyncGenerator<Si
     maxBytes: SITEMAP_BYTES_MAX,
   })
   const { chunks } = await openStream(answer, SITEMAP_BYTES_MAX)
-  const reader = createReader(url)
+  const reader = createReader()
   const decoder = new TextDecoder()
   for await (const chunk of chunks) yield* reader.write(decoder.decode(chunk, { stream: true }))
   yield* reader.end()
 }
 
-function createReader(base: URL) {
+function createReader() {
   let entries: SitemapEntry[] = []
   let isWhole = false
-  let loc: string | null = null
+  let loc = ''
+  let lastmod = ''
   const path: string[] = []
   const parser = new Parser(
     {
       onopentagname(name) {
-        path.push(name.replace(/^.*:/, ''))
-        if (path.at(-1) === 'loc') loc = ''
+        path.push(withoutNamespace(name))
+        if (path.at(-1) === 'url' || path.at(-1) === 'sitemap') [loc, lastmod] = ['', '']
       },
       ontext(text) {
-        if (loc !== null && loc.length < LOC_LENGTH_MAX) loc += text
+        const [parent, name] = path.slice(-2)
+        if (parent !== 'url' && parent !== 'sitemap') return
+        if (name === 'loc' && loc.length < LOC_LENGTH_MAX) loc += text
+        if (name === 'lastmod' && lastmod.length < LASTMOD_LENGTH_MAX) lastmod += text
       },
-      onclosetag(name, isImplied) {
-        const parent = path.at(-2)
-        const url = URL.parse((loc ?? '').trim(), base)
-        if (loc !== null && url && (parent === 'url' || parent === 'sitemap'))
-          entries.push({ kind: parent === 'url' ? 'page' : 'sitemap', url })
-        loc = null
-        path.pop()
-        if (/(?:^|:)(?:urlset|sitemapindex)$/.test(name) && !isImplied) isWhole = true
+      onclosetag(_name, isImplied) {
+        const name = path.pop()
+        if (name === 'url' || name === 'sitemap')
+          entries.push({
+            kind: name === 'url' ? 'page' : 'sitemap',
+            loc: loc.trim(),
+            lastmod: lastmod.trim() || null,
+          })
+        if ((name === 'urlset' || name === 'sitemapindex') && !isImplied) isWhole = true
       },
     },
     { xmlMode: true },
@@ -64,8 +70,10 @@ function createReader(base: URL) {
     },
     end(): SitemapEntry[] {
       parser.end()
-      if (!isWhole) throw new SourceFailure('wrong_content', 'The sitemap is no sitemap, or is cut off.')
+      if (!isWhole) throw new SourceFailure('wrong_content', 'Карта сайта оборвана или это не карта сайта.')
       return take()
     },
   }
 }
+
+const withoutNamespace = (name: string) => name.replace(/^.*:/, '').toLowerCase()

@@ -1,29 +1,29 @@
-import { KILOBYTE } from '#shared/kernel/file-size.ts'
+import type { SourceFailureReason } from '#shared/features/intake/sources/vocabulary.ts'
 import { SourceFailure, type OutsideGet } from '#server/features/intake/sources/fetching/outside-get.ts'
+import { parseRobots } from '#server/features/intake/sources/fetching/robots-rules.ts'
 import { readBody } from '../answers/read-answer.ts'
 
-/** RFC 9309, section 2.5, asks to read at least so much. */
-const ROBOTS_BYTES_MAX = 500 * KILOBYTE
-
-/** The sitemaps that robots.txt of a site names; without one, the usual address. */
-export async function findSitemaps(address: URL, get: OutsideGet): Promise<URL[]> {
-  if (/\.xml(?:\.gz)?$/i.test(address.pathname)) return [address]
-  const text = await readRobots(new URL('/robots.txt', address), get)
-  const named = text.split(/\r\n?|\n/).flatMap((line) => {
-    const [, stated] = /^\s*sitemap\s*:\s*(\S+)/i.exec(line) ?? []
-    return stated === undefined ? [] : (URL.parse(stated, address) ?? [])
-  })
-  return named.length > 0 ? named : [new URL('/sitemap.xml', address)]
-}
-
-async function readRobots(url: URL, get: OutsideGet): Promise<string> {
+/** The sitemaps that robots.txt of a site names, as they are written there. */
+export async function listStatedSitemaps(address: URL, get: OutsideGet): Promise<readonly string[]> {
+  const url = new URL('/robots.txt', address)
   try {
-    const answer = await get(url, { accept: 'text/plain', maxBytes: ROBOTS_BYTES_MAX })
+    const answer = await get(url, { accept: 'text/plain' })
     // A page for every unknown address is no robots.txt.
-    if (/html/.test(answer.type)) return ''
-    return (await readBody(answer)).toString('utf8')
+    if (/html/.test(answer.type)) return []
+    return parseRobots((await readBody(answer)).toString('utf8')).sitemaps
   } catch (error) {
-    if (error instanceof SourceFailure && error.reason === 'not_found') return ''
+    if (error instanceof SourceFailure && HAS_NO_FILE.has(error.reason)) return []
     throw error
   }
 }
+
+/** A site that shows no such file allows everything (RFC 9309, section 2.3.1.3), and it names no sitemaps. */
+const HAS_NO_FILE: ReadonlySet<SourceFailureReason> = new Set([
+  'not_found',
+  'blocked',
+  'redirected_outside',
+  'wrong_content',
+])
+
+/** Where a sitemap is that nobody names. */
+export const USUAL_SITEMAPS = ['/sitemap.xml', '/sitemap_index.xml'] as const

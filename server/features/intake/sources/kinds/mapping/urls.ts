@@ -9,8 +9,3 @@ export function withoutTracking(stated: string | null, base?: URL): string | nul
   url.hash = ''
   return url.href
 }
-
-const plainHost = ({ hostname }: URL) => hostname.replace(/^www\./, '')
-
-/** Whether two addresses are of one site, with or without `www.`. */
-export const isSameSite = (one: URL, other: URL): boolean => plainHost(one) === plainHost(other)

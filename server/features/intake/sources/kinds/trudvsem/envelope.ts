@@ -1,6 +1,7 @@
 import { SECOND_MS } from '#shared/kernel/durations.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { SourceFailure, type OutsideGet } from '#server/features/intake/sources/fetching/outside-get.ts'
+import { tellsError } from '../answers/tells-error.ts'
 import { readJson } from '../answers/read-answer.ts'
 import { isObject, readPath, toNumber, toText } from '../mapping/values.ts'
 
@@ -25,6 +26,7 @@ export async function readEnvelope(get: OutsideGet, url: URL): Promise<Envelope>
       'server_error',
       `The portal answers with the status ${status?.slice(0, 20)} inside.`,
     )
+  if (tellsError(answer)) throw new SourceFailure('server_error', 'The portal answers with an error.')
   const total = toNumber(readPath(answer, 'meta', 'total'))
   const results = readPath(answer, 'results')
   if (total === null || total < 0 || !isObject(results))

@@ -16,7 +16,7 @@ import {
   type Window,
 } from './windows.ts'
 
-type Task = Pick<ReadTask, 'address' | 'get' | 'now'>
+type Task = Pick<ReadTask, 'address' | 'get' | 'now' | 'limit'>
 
 /** A step of a run: what it has read, null for nothing yet, and where it goes on. */
 type Step = { vacancies: unknown[] | null; next: Position }
@@ -52,10 +52,12 @@ async function readPage(task: Task, position: Position, window: Window): Promise
   const limit =
     answer.limit !== null && answer.limit > 0 ? Math.min(answer.limit, position.limit) : position.limit
   const { total } = answer
-  if (page === 0 && total >= limit * PAGES_REACHED) return halveFirst(task, position, window)
-  if (answer.vacancies.length === 0 && page * limit < total)
-    throw new SourceFailure('wrong_content', `Page ${page} of ${total} records is empty.`)
   const isLast = (page + 1) * limit >= total
+  const { length } = answer.vacancies
+  if ((length === 0 && page * limit < total) || (length < limit && !isLast))
+    throw new SourceFailure('wrong_content', `Page ${page} of ${total} records has ${length} of them.`)
+  if (page === 0 && total >= limit * PAGES_REACHED && task.limit === undefined)
+    return halveFirst(task, position, window)
   return {
     vacancies: [...(await readShifted(task, position, total)), ...answer.vacancies],
     next: isLast

@@ -29,6 +29,9 @@ export const PAGES_REACHED = 100
 /** After a time-out the next one is asked for. */
 const LIMITS = [LIMIT_LARGEST, 50, 25, 10] as const
 
+/** The smallest one that has so many records. */
+const toLimit = (records: number) => LIMITS.findLast((limit) => limit >= records) ?? LIMIT_LARGEST
+
 /** null after the smallest. */
 export const findSmallerLimit = (limit: number): number | null => LIMITS.find((next) => next < limit) ?? null
 
@@ -43,10 +46,11 @@ export function startPosition({
   position,
   settings,
   since,
-}: Pick<ReadTask, 'position' | 'settings' | 'since'>): Position {
+  limit = LIMIT_LARGEST,
+}: Pick<ReadTask, 'position' | 'settings' | 'since' | 'limit'>): Position {
   const stored = Position.safeParse(position)
   if (stored.success) return stored.data
-  return { windows: listWindows(settings, since), page: 0, limit: LIMIT_LARGEST, total: null }
+  return { windows: listWindows(settings, since), page: 0, limit: toLimit(limit), total: null }
 }
 
 function listWindows({ regions, words }: SourceSettings, since: string | null): Window[] {

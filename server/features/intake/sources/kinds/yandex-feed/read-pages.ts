@@ -8,12 +8,14 @@ import { recogniseFormat } from '#server/features/intake/imports/records/input-f
 import { SourceFailure } from '#server/features/intake/sources/fetching/outside-get.ts'
 import { openStream } from '../answers/open-stream.ts'
 import { refusePage } from '../answers/read-answer.ts'
+import { refuseUnknown } from '../answers/refuse-unknown.ts'
 import { PAGE_RECORDS, type BrokenOriginal, type Original, type ReadTask, type SourcePage } from '../kind.ts'
 import { readPath, toText } from '../mapping/values.ts'
 
 /**
  * Streams a feed. A killed run begins anew: the file may be another one by then.
- * @throws SourceFailure `wrong_content` for another format, and at the end of a feed that is cut off
+ * @throws SourceFailure `wrong_content` for another format, and at the end of a feed that is cut off or has vacancies of
+ * which nobody can say which they are
  */
 export async function* readFeedPages(
   { address, get, validators }: Pick<ReadTask, 'address' | 'get' | 'validators'>,
@@ -31,14 +33,21 @@ export async function* readFeedPages(
   const state = { etag: answer.etag, lastModified: answer.lastModified }
   const { head, chunks } = await openStream(answer, limits.maxBytes)
   let originals: (Original | BrokenOriginal)[] = []
+  let brokenIds: string[] = []
+  let unknown = 0
   const takePage = (): SourcePage => {
-    const page = { originals, position: null, validators: state }
+    const page = { originals, position: null, validators: state, unclear: { ids: brokenIds, urls: [] } }
     originals = []
+    brokenIds = []
     return page
   }
   try {
     for await (const record of readFeed(toUtf8(chunks, head), findFormat(head))) {
-      originals.push(toOriginal(record))
+      const original = toOriginal(record)
+      originals.push(original)
+      // The record is there, whatever it says.
+      if ('error' in record && record.id) brokenIds.push(record.id)
+      else if ('error' in original) unknown += 1
       if (originals.length === PAGE_RECORDS) yield takePage()
     }
     yield takePage()
@@ -47,6 +56,7 @@ export async function* readFeedPages(
     if (originals.length > 0) yield takePage()
     throw error instanceof StartupError ? new SourceFailure('wrong_content', error.message) : error
   }
+  if (unknown > 0) throw refuseUnknown(unknown)
 }
 
 /** @throws SourceFailure that says what the file is */
