@@ -245,6 +245,23 @@ test.each([
   ],
   ['pay of a day', range({ value: 3000, unitText: 'DAY' }), 3000, 3000, 'shift'],
   ['pay of an hour', range({ value: 300, unitText: 'HOUR' }), 300, 300, 'hour'],
+  ['a range of words', range({ minValue: '50 000', maxValue: '70.000' }), 50_000, 70_000, null],
+  [
+    'words with a share',
+    { currency: 'RUB', value: '100 000 ₽ (до вычета НДФЛ 13%)' },
+    100_000,
+    100_000,
+    null,
+  ],
+  [
+    'words with hours',
+    { currency: 'RUB', value: '50 000 ₽ в месяц, 40 часов в неделю' },
+    50_000,
+    50_000,
+    'month',
+  ],
+  ['words of a shift', { currency: 'RUB', value: '1 500 ₽ за смену 12 часов' }, 1500, 1500, 'shift'],
+  ['words of thousands', { currency: 'RUB', value: 'от 50 до 70 тыс. руб.' }, 50_000, 70_000, null],
 ])('baseSalary that is %s', (_, baseSalary, from, to, period) => {
   const { record } = map({ baseSalary })
   expect([record.salary_from, record.salary_to, record.salary_period]).toEqual([from, to, period])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAmount } from '../pay/read-amount.ts'
 
 const text = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
@@ -10,11 +11,10 @@ const texts = z
     z.array(z.unknown()).nullish(),
   )
   .transform((values) => (values ?? []).filter((value) => typeof value === 'string'))
-/** Also «80 000» and 80000.5. */
+/** Also «80 000», «80.000» and 80000.5. */
 const amount = z.preprocess((value) => {
   if (typeof value !== 'string') return value
-  const digits = value.replace(/[\s\u00A0]/g, '').replace(',', '.')
-  return digits === '' ? null : Number(digits)
+  return value.trim() === '' ? null : (readAmount(value) ?? value)
 }, z.number().nullish())
 
 /** One vacancy as the input states it; unknown fields are ignored. */

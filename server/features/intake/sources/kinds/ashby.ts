@@ -4,8 +4,8 @@ import { readBoard } from './boards/read-board.ts'
 import type { ReportUnmapped, SourceKind } from './kind.ts'
 import { readEmployment } from './mapping/employment.ts'
 import { readLocationWords } from './mapping/location-words.ts'
-import { findPeriod, toPayFields } from './mapping/pay.ts'
-import { readPath, toList, toNumber, toText, toTexts } from './mapping/values.ts'
+import { findPeriod, toPayFields, toPaySum } from './mapping/pay.ts'
+import { readPath, toList, toText, toTexts } from './mapping/values.ts'
 import { findWorkMode, toWorkModeFields } from './mapping/work-mode.ts'
 
 /** Job Postings API of Ashby, developers.ashbyhq.com/docs/public-job-posting-api. */
@@ -57,8 +57,8 @@ function readCompensation(compensation: unknown, report?: ReportUnmapped): Recor
   )
   return toPayFields(
     {
-      from: toNumber(readPath(salary, 'minValue')),
-      to: toNumber(readPath(salary, 'maxValue')),
+      from: toPaySum(readPath(salary, 'minValue')),
+      to: toPaySum(readPath(salary, 'maxValue')),
       currency: toText(readPath(salary, 'currencyCode')),
       // «1 YEAR»
       period: findPeriod(toText(readPath(salary, 'interval')) ?? ''),

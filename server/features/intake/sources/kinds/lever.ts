@@ -5,7 +5,7 @@ import { readBoard } from './boards/read-board.ts'
 import type { SourceKind } from './kind.ts'
 import { readEmployment } from './mapping/employment.ts'
 import { readLocationWords } from './mapping/location-words.ts'
-import { findPeriod, toPayFields } from './mapping/pay.ts'
+import { findPeriod, toPayFields, toPaySum } from './mapping/pay.ts'
 import { readPath, toList, toNumber, toText, toTexts } from './mapping/values.ts'
 import { findWorkMode, toWorkModeFields } from './mapping/work-mode.ts'
 
@@ -42,8 +42,8 @@ export const LEVER: SourceKind = {
       employment: readEmployment(toTexts(readPath(categories, 'commitment')), report),
       ...toPayFields(
         {
-          from: toNumber(readPath(posting, 'salaryRange', 'min')),
-          to: toNumber(readPath(posting, 'salaryRange', 'max')),
+          from: toPaySum(readPath(posting, 'salaryRange', 'min')),
+          to: toPaySum(readPath(posting, 'salaryRange', 'max')),
           currency: toText(readPath(posting, 'salaryRange', 'currency')),
           period: findPeriod(interval ?? ''),
         },

@@ -1,8 +1,9 @@
 import { MONTHS_A_YEAR } from '#server/features/intake/imports/pay/read-pay.ts'
+import type { StatedPeriod } from '#server/features/intake/imports/pay/pay-phrases.ts'
+import { readPayWords } from '#server/features/intake/imports/pay/read-pay-words.ts'
 import { currencyOf } from '#server/features/intake/imports/records/codes.ts'
 import type { ReportUnmapped } from '../kind.ts'
-
-type StatedPeriod = 'hour' | 'shift' | 'week' | 'month' | 'year' | 'project'
+import { toText } from './values.ts'
 
 const PERIODS: readonly (readonly [RegExp, StatedPeriod])[] = [
   [/(?:semi|bi)[- ]?(?:month|week)/i, 'week'],
@@ -26,11 +27,19 @@ type StatedPay = {
   currency: string | null
   /** null when the source names none: the reader of pay decides by the sums. */
   period: StatedPeriod | null
+  /** Before tax; null or missing when the source does not say it. */
+  gross?: boolean | null
 }
 
-/** Fields of an import record. Pay of a year becomes that of a month; that of a week or a project, and unknown currencies, none. */
+/** One bound of pay: a number, or words such as «от 50 тыс. руб.»; null for none. */
+export function toPaySum(value: unknown): number | null {
+  const { from, to } = readPayWords(toText(value) ?? '')
+  return from ?? to
+}
+
+/** Fields of an import record. Pay of a year becomes that of a month; that of other periods, and in unknown currencies, none. */
 export function toPayFields(
-  { from, to, currency, period }: StatedPay,
+  { from, to, currency, period, gross = null }: StatedPay,
   report?: ReportUnmapped,
 ): Record<string, unknown> {
   const [least, most] = [toSum(from), toSum(to)]
@@ -39,7 +48,7 @@ export function toPayFields(
     report?.('currency', currency)
     return {}
   }
-  if (period === 'week' || period === 'project') return {}
+  if (period !== null && !MAPPED_PERIODS.has(period)) return {}
   const isSwapped = least !== null && most !== null && least > most
   const [low, high] = isSwapped ? [most, least] : [least, most]
   const divide = (sum: number | null) => (sum === null ? null : Math.round(sum / MONTHS_A_YEAR))
@@ -48,7 +57,10 @@ export function toPayFields(
     salary_to: period === 'year' ? divide(high) : high,
     currency,
     salary_period: period === 'year' ? 'month' : period,
+    salary_gross: gross,
   }
 }
+
+const MAPPED_PERIODS: ReadonlySet<StatedPeriod> = new Set(['hour', 'shift', 'month', 'year'])
 
 const toSum = (sum: number | null) => (sum !== null && Number.isFinite(sum) && sum > 0 ? sum : null)

@@ -1,4 +1,5 @@
 /** Reads values of JSON whose shape nobody promises. */
+import { readAmount } from '#server/features/intake/imports/pay/read-amount.ts'
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -7,11 +8,17 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export const readPath = (value: unknown, ...keys: readonly string[]): unknown =>
   keys.reduce((inner, key) => (isObject(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined), value)
 
-/** A string that is not empty, or a number as one; null for others. */
+/** A string that is not empty, or a number as one, without characters that PostgreSQL cannot store; null for others. */
 export function toText(value: unknown): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+  if (typeof value !== 'string') return null
+  const text = value.toWellFormed().replace(CONTROL, '').trim()
+  return text === '' ? null : text
 }
+
+/** All but tabs and line breaks. */
+// oxlint-disable-next-line no-control-regex -- what is no text
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFEFF]/g
 
 /** The items of an array, or the value alone; empty for null and undefined. */
 export const toList = (value: unknown): unknown[] => {
@@ -21,19 +28,13 @@ export const toList = (value: unknown): unknown[] => {
 
 export const toTexts = (value: unknown): string[] => toList(value).flatMap((item) => toText(item) ?? [])
 
-/** A number, or the first one of a text: «50 000 ₽», «1,234.50», «40000,5»; null for none. */
+/** A number, or the first one of a text: «50 000 ₽», «50.000», «40000,5»; null for none. */
 export function toNumber(value: unknown): number | null {
-  const text = toText(value)
-  const found = /-?\d[\d\s\u00A0\u202F.,]*/.exec(text ?? '')?.[0]
-  if (found === undefined) return null
-  const plain = found
-    .replace(/[\s\u00A0\u202F]/g, '')
-    .replace(/[.,]+$/, '')
-    .replace(/,(?=\d{3}(?:\D|$))/g, '')
-    .replace(',', '.')
-  const number = Number(plain)
-  return Number.isFinite(number) ? number : null
+  const found = FIRST_NUMBER.exec(toText(value) ?? '')?.[0]
+  return found === undefined ? null : readAmount(found)
 }
+
+const FIRST_NUMBER = /-?(?:\d{1,3}(?:[\s\u00A0\u202F]\d{3})+(?!\d)|\d+)(?:[.,]\d+)*/
 
 /** true, also as a string. */
 export const isTrue = (value: unknown): boolean =>
