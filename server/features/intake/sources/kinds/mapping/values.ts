@@ -1,5 +1,6 @@
 /** Reads values of JSON whose shape nobody promises. */
 import { readAmount } from '#server/features/intake/imports/pay/read-amount.ts'
+import { storableText } from '#shared/kernel/text.ts'
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -12,13 +13,9 @@ export const readPath = (value: unknown, ...keys: readonly string[]): unknown =>
 export function toText(value: unknown): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null
   if (typeof value !== 'string') return null
-  const text = value.toWellFormed().replace(CONTROL, '').trim()
+  const text = storableText(value).trim()
   return text === '' ? null : text
 }
-
-/** All but tabs and line breaks. */
-// oxlint-disable-next-line no-control-regex -- what is no text
-const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFEFF]/g
 
 /** The items of an array, or the value alone; empty for null and undefined. */
 export const toList = (value: unknown): unknown[] => {
