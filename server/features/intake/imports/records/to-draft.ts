@@ -31,6 +31,7 @@ import { importedCompany } from './imported-company.ts'
 import type { ImportedVacancy } from './imported-vacancy.ts'
 import { RefusedRecord, type ImportRecord } from './import-record.ts'
 import { parseInstant } from './parse-instant.ts'
+import { toWebAddress } from './web-address.ts'
 import { mergePlaces } from '../places/merge-places.ts'
 import type { PlaceFinder } from '../places/place-finder.ts'
 import { correctTitle } from '#server/features/board/vacancies/writing/correct-text.ts'
@@ -89,7 +90,7 @@ export function toImportedVacancy(
     draft: {
       source: record.source,
       sourceId: sourceId.slice(0, 200),
-      sourceUrl: webAddress(record.url),
+      sourceUrl: toWebAddress(record.url),
       readerVersion: READER_VERSION,
       title,
       ...textPartsOf(description.html, record.source),
@@ -160,7 +161,7 @@ const unique = <T>(values: readonly T[]) => [...new Set(values)]
 
 function toTitle(stated: string) {
   const line = correctTitle(withoutInvisible(stated))
-  const { text, emails, phones } = extractLineContacts(line)
+  const { text, emails, phones } = extractLineContacts(line, { dropsNames: true })
   if (text.length < TITLE_LENGTH.min || text.length > TITLE_LENGTH.max) {
     throw new RefusedRecord(
       'title_length',
@@ -174,7 +175,7 @@ function toDescription(record: ImportRecord) {
   if (record.description.length > RAW_DESCRIPTION_MAX) throw tooLong(record.description.length)
   const sanitised = descriptionHtmlOf(record)
   checkLength(sanitised)
-  const { html, emails, phones } = extractContacts(sanitised)
+  const { html, emails, phones } = extractContacts(sanitised, { dropsNames: true })
   checkLength(html)
   return { html, emails, phones }
 }
@@ -215,7 +216,7 @@ function toAddress({ address, city }: ImportRecord) {
     .replace(/\s+/g, ' ')
     .trim()
   if (line === '' || line.length > ADDRESS_LENGTH) return NO_ADDRESS
-  const { text, emails, phones } = extractLineContacts(line)
+  const { text, emails, phones } = extractLineContacts(line, { dropsNames: true })
   const parts = unique(text.split(/\s*,\s*/).filter((part) => part !== ''))
   const isCityOnly = parts.length === 0 || (parts.length === 1 && parts[0] === city)
   return { text: isCityOnly ? null : parts.join(', '), emails, phones }
@@ -258,9 +259,4 @@ function publicationOf(stated: string | null | undefined, now: Date): string | n
   const lead = Date.parse(instant) - now.getTime()
   if (lead > DAY_MS) return null
   return lead > 0 ? now.toISOString() : instant
-}
-
-function webAddress(stated: string | null | undefined) {
-  const url = URL.parse(stated ?? '')
-  return url && /^https?:$/.test(url.protocol) && url.href.length <= 2000 ? url.href : null
 }

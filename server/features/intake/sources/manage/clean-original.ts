@@ -13,7 +13,8 @@ const JSON_MAX = 8000
 export const toShownOriginal = (value: unknown) => cutText(JSON.stringify(clean(value, 0), null, 2), JSON_MAX)
 
 function clean(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return extractLineContacts(cutText(value, TEXT_MAX)).text
+  if (typeof value === 'string')
+    return extractLineContacts(cutText(value, TEXT_MAX), { dropsNames: true }).text
   if (typeof value !== 'object' || value === null) return value ?? null
   if (depth === DEPTH_MAX) return '…'
   if (Array.isArray(value)) return value.slice(0, ITEMS_MAX).map((item) => clean(item, depth + 1))

@@ -7,5 +7,5 @@ const WORD_MAX = 80
 /** A word of a source as it is stored and shown to staff: on one line, short, and without contacts; it may become empty. */
 export function cleanWord(stated: string): string {
   const line = collapse(storableText(stated))
-  return cutText(extractLineContacts(line).text, WORD_MAX).trim()
+  return cutText(extractLineContacts(line, { dropsNames: true }).text, WORD_MAX).trim()
 }
