@@ -79,6 +79,12 @@ test.each([
   expect(read(text)).toEqual({ line: text, html: `<p>${text}</p>` })
 })
 
+test('a nickname is found behind the tags of its messenger', () => {
+  const html = '<p>Вопросы: <strong>Telegram</strong> — <em>hr_maria</em></p>'
+  expect(extractContacts(html)).toMatchObject({ phones: ['https://t.me/hr_maria'] })
+  expect(extractContacts(html).html).not.toContain('maria')
+})
+
 test('names stay in a text that the company writes here', () => {
   const html = '<p>Наш рекрутер Мария ответит</p>'
   expect(extractContacts(html).html).toBe(html)

@@ -65,3 +65,12 @@ test.each<[string, string | null]>([
   const mapped = mapAs(TRUDVSEM, buildOpenData({ schedule }))
   expect(mapped.unmapped).toEqual(word === null ? [] : [{ field: 'schedule', value: word }])
 })
+
+test.each([
+  [{ schedule: 'Полный рабочий день' }, null],
+  [{ schedule: 'Неполный рабочий день/неполная рабочая неделя' }, 'part'],
+  [{ employment: 'Полная занятость, Удаленная', schedule: 'Полный рабочий день' }, 'full'],
+  [{ employment: null, schedule: 'Удаленная работа', duty: `${DUTY} Частичная занятость.` }, 'part'],
+])('remote work takes the place of the kind of employment: %o', (changes, employment) => {
+  expect(mapOpenData(changes).vacancy.draft.employment).toBe(employment)
+})

@@ -34,7 +34,10 @@ const NICKNAME = '(?:[a-z][a-z\\d]*(?:[_][a-z\\d]+)+|[a-z]{3,28}\\d{1,6})(?![\\p
 const TECHNICAL = '(?!(?:web|bot_?api|mini_?app|python|html|ipv|api|v)\\d*(?![a-z_]))'
 const NICKNAMES: readonly RegExp[] = [
   // «telegram hr_maria2», «тг — hr_maria»
-  new RegExp(`((?<!\\p{L})${TELEGRAM}(?!\\p{L})[\\s:–—-]{1,3})@?${TECHNICAL}(${NICKNAME})`, 'giu'),
+  new RegExp(
+    `((?<!\\p{L})${TELEGRAM}(?!\\p{L})[\\s:–—\\uE100-\\uF8FF-]{1,7})@?${TECHNICAL}(${NICKNAME})`,
+    'giu',
+  ),
   // «Telegram: maria», at the end of its sentence
   new RegExp(
     `((?<!\\p{L})${TELEGRAM}(?!\\p{L})\\s?[:–—]\\s?)@?([a-z][a-z\\d_.]{3,31})(?=\\s*(?:[.,;)!]|$))`,

@@ -24,6 +24,7 @@ import {
   hasWorkplace,
   hoursPerDayOf,
   isRemoteByChoice,
+  readScheduleWords,
   scheduleOf,
   statedWorkForm,
 } from './codes.ts'
@@ -66,7 +67,7 @@ export function toImportedVacancy(
   const description = toDescription(record)
   const lines = linesOfHtml(description.html)
   const terms = deriveTerms(
-    [title, record.schedule_raw, record.employment_raw, record.experience_raw, lines]
+    [title, readScheduleWords(record), record.employment_raw, record.experience_raw, lines]
       .filter(Boolean)
       .join('\n'),
   )
