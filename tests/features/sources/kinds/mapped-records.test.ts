@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LEVER } from '#server/features/intake/sources/kinds/lever.ts'
 import { withoutContacts } from '#server/features/intake/sources/kinds/mapping/contact-fields.ts'
 import { TRUDVSEM } from '#server/features/intake/sources/kinds/trudvsem.ts'
-import { buildOpenData, DUTY, mapAs, mapOpenData } from './mapped-world.ts'
+import { buildOpenData, DUTY, mapAs, mapOpenData, mapPosting } from './mapped-world.ts'
 
 const POSTING = {
   id: '1',
@@ -74,3 +74,12 @@ test.each([
 ])('remote work takes the place of the kind of employment: %o', (changes, employment) => {
   expect(mapOpenData(changes).vacancy.draft.employment).toBe(employment)
 })
+
+test.each(['Офис или удалёнка на выбор.', 'В Калуге работа в офисе, в других городах удалённо.'])(
+  'the text makes work hybrid, whatever the field says: «%s»',
+  (sentence) => {
+    const text = `${DUTY} ${sentence}`
+    expect(mapOpenData({ duty: text }).vacancy.draft.workForm).toBe('hybrid')
+    expect(mapPosting({ description: `<p>${text}</p>` }).vacancy.draft.workForm).toBe('hybrid')
+  },
+)

@@ -4,7 +4,10 @@ import {
 } from '#server/features/board/vacancies/derivation/derive-work-from.ts'
 import { deriveTerms } from '#server/features/board/vacancies/derivation/derive.ts'
 import { isForClient } from '#server/features/board/vacancies/derivation/derive-for-client.ts'
-import { deriveWorkForm } from '#server/features/board/vacancies/derivation/derive-work-form.ts'
+import {
+  deriveWorkForm,
+  type WorkFormSources,
+} from '#server/features/board/vacancies/derivation/derive-work-form.ts'
 import { extractContacts, extractLineContacts } from '#server/features/board/vacancies/writing/contacts.ts'
 import { cleanText } from '#server/features/board/vacancies/writing/clean-text.ts'
 import { withoutInvisible } from '#shared/features/board/vacancies/text/clean-characters.ts'
@@ -58,7 +61,11 @@ export type Matchers = {
 /** @throws RefusedRecord when no vacancy can be made of the record */
 export function toImportedVacancy(
   record: ImportRecord,
-  { matchers, now }: { matchers: Matchers; now: Date },
+  {
+    matchers,
+    now,
+    isOfficeChoiceHybrid = false,
+  }: { matchers: Matchers; now: Date } & Pick<WorkFormSources, 'isOfficeChoiceHybrid'>,
 ): ImportedVacancy {
   if (record.is_ended) throw new RefusedRecord('ended', 'the source marks the vacancy as ended')
   const sourceId = (record.source_id || record.id || '').trim()
@@ -76,6 +83,7 @@ export function toImportedVacancy(
     text: lines,
     stated: statedWorkForm(record),
     isChoice: isRemoteByChoice(record),
+    isOfficeChoiceHybrid,
     hasStreet: hasWorkplace(record, terms.schedule),
   })
   const isDistant = isDistantForm(workForm)

@@ -56,7 +56,7 @@ export function mapOriginal(original: Original | BrokenOriginal, tools: MappingT
       if (word !== '') unmapped.push({ field, value: word })
     })
     const record = parseRecord({ ...stated, source: source.key, source_id: original.id })
-    const { company, ...vacancy } = toImportedVacancy(record, { matchers, now })
+    const { company, ...vacancy } = toImportedVacancy(record, { matchers, now, isOfficeChoiceHybrid: true })
     if (vacancy.draft.sourceUrl === null)
       throw new RefusedRecord('no_own_address', 'the record has no address at its source')
     if (!isForBoard(vacancy))
