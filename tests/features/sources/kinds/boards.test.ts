@@ -142,6 +142,9 @@ test.each([
   ['lever', { workplaceType: 'on-site' }, { work_mode: 'office' }],
   ['lever', { workplaceType: 'onsite' }, { work_mode: 'office' }],
   ['lever', { createdAt: 1_793_613_600_000 }, { published_at: '2026-11-02T10:00:00.000Z' }],
+  ['lever', { createdAt: 1_793_613_600 }, { published_at: '2026-11-02T10:00:00.000Z' }],
+  ['lever', { createdAt: '2026-11-02T10:00:00Z' }, { published_at: '2026-11-02T10:00:00.000Z' }],
+  ['lever', { createdAt: 1e20 }, { published_at: null }],
   [
     'lever',
     { salaryRange: { ...salary(60_000, 120_000, null, 'USD'), interval: 'per-year-salary' } },

@@ -85,6 +85,8 @@ test.each([
   ['2026-11-02T10:00:00.000Z', '2026-11-02T10:00:00.000Z'],
   ['02.11.2026', '2026-11-02T09:00:00.000Z'],
   ['2027-01-01', NOW.toISOString()],
+  [1_793_000_000, '2026-10-26T07:33:20.000Z'],
+  ['2026-02-31', null],
   ['вчера', null],
 ])('published on %s', (datePosted, instant) => {
   expect(map({ datePosted }).record.published_at).toBe(instant)
@@ -101,8 +103,16 @@ test.each([
   expect(map({ validThrough }).record.expires_at).toBe(instant)
 })
 
-test('a posting that has ended is refused', () => {
-  expect(() => map({ validThrough: '2026-11-24' })).toThrow(refusal('ended'))
+test.each([
+  '2026-11-24',
+  '24.11.2026',
+  '2.11.2026',
+  '2026-11-20T00:00:00+03',
+  '2026-11-20T9:15',
+  1_793_000_000,
+  '1793000000000',
+])('a posting that has ended on %s is refused', (validThrough) => {
+  expect(() => map({ validThrough })).toThrow(refusal('ended'))
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { parseInstant } from '#server/features/intake/imports/records/parse-instant.ts'
 import { joinParts } from '#server/features/intake/imports/text/join-parts.ts'
 import { DAY_MINUTES, SECOND_MS } from '#shared/kernel/durations.ts'
 import { BOARD_TRAITS, buildBoardFields } from './boards/board-record.ts'
@@ -6,7 +7,7 @@ import type { SourceKind } from './kind.ts'
 import { readEmployment } from './mapping/employment.ts'
 import { readLocationWords } from './mapping/location-words.ts'
 import { findPeriod, toPayFields, toPaySum } from './mapping/pay.ts'
-import { readPath, toList, toNumber, toText, toTexts } from './mapping/values.ts'
+import { readPath, toList, toText, toTexts } from './mapping/values.ts'
 import { findWorkMode, toWorkModeFields } from './mapping/work-mode.ts'
 
 /** Postings API of Lever, github.com/lever/postings-api. */
@@ -50,7 +51,7 @@ export const LEVER: SourceKind = {
         report,
       ),
       professional_roles: toTexts(readPath(categories, 'team')),
-      published_at: toDate(toNumber(readPath(posting, 'createdAt'))),
+      published_at: parseInstant(toText(readPath(posting, 'createdAt')), '12:00:00'),
     }
   },
 }
@@ -67,6 +68,3 @@ function describe(posting: unknown): string {
     { heading: null, texts: [toText(readPath(posting, 'additional'))] },
   ])
 }
-
-const toDate = (milliseconds: number | null) =>
-  milliseconds === null ? null : new Date(milliseconds).toISOString()

@@ -112,7 +112,7 @@ const readSkills = (skills: unknown): string[] =>
 
 /** A date in the future is the moment of reading. */
 function toPublication(stated: string | null, now: Date): string | null {
-  const instant = parseInstant(toIsoDate(stated), '12:00:00')
+  const instant = parseInstant(stated, '12:00:00')
   return instant !== null && Date.parse(instant) > now.getTime() ? now.toISOString() : instant
 }
 
@@ -121,12 +121,9 @@ const END_DAYS_MAX = 180
 
 /** @throws RefusedRecord for a past one */
 function readEnd(stated: string | null, now: Date): string | null {
-  const instant = parseInstant(toIsoDate(stated), '23:59:59')
+  const instant = parseInstant(stated, '23:59:59')
   if (instant === null) return null
   const days = (Date.parse(instant) - now.getTime()) / DAY_MS
   if (days < 0) throw new RefusedRecord('ended', 'validThrough is in the past')
   return days > END_DAYS_MAX ? null : instant
 }
-
-/** «20.11.2026» and «20.11.2026 10:00» as dates of ISO 8601. */
-const toIsoDate = (stated: string | null) => stated?.replace(/^(\d{2})\.(\d{2})\.(\d{4})/, '$3-$2-$1') ?? null
