@@ -84,7 +84,6 @@ const REFUSAL_LABELS: Readonly<Record<string, string>> = {
   too_old: 'Опубликована слишком давно',
   ended: 'Вакансия закончилась',
   not_indexed: 'Страница просит роботов её не читать',
-  other_company: 'Вакансия другой компании',
   not_vacancy: 'Это не вакансия с оплатой',
   not_for_board: 'Работа не удалённая и не надомная, или это не сказано',
   company_closed: 'Компания закрыта на нашем сайте',
@@ -93,6 +92,10 @@ const REFUSAL_LABELS: Readonly<Record<string, string>> = {
 
 export const refusalLabel = (reason: string) =>
   Object.hasOwn(REFUSAL_LABELS, reason) ? (REFUSAL_LABELS[reason] ?? reason) : reason
+
+/** For a moderator. @param name empty when the vacancy names nobody */
+export const formatOtherEmployer = (name: string) =>
+  name === '' ? 'Работодатель в вакансии не назван' : `В вакансии назван другой работодатель: ${name}`
 
 export const RECORD_FORMS = { one: 'запись', few: 'записи', many: 'записей' }
 

@@ -317,13 +317,27 @@ describe('hiringOrganization', () => {
   test.each([
     ['an object', { name: 'ООО "Выдумка"' }],
     ['a string', 'ВЫДУМКА'],
-    ['an array', [{ name: 'Выдумка, ООО' }]],
-    ['missing', undefined],
+    ['an array', [{ name: 'Кадровое агентство' }, { name: 'Выдумка, ООО' }]],
+    ['an object with a legal name', { name: 'Выдумка Онлайн', legalName: 'ООО Выдумка' }],
   ])('that is %s is the company of the source', (_, hiringOrganization) => {
-    expect(map({ hiringOrganization }).record.company).toBe('ООО «ВЫДУМКА»')
+    expect(map({ hiringOrganization }).record).toMatchObject({
+      company: 'ООО «ВЫДУМКА»',
+      named_employer: null,
+    })
   })
 
-  test.each([['Другая компания'], ['confidential']])('that is «%s» is left to people', (name) => {
-    expect(() => map({ hiringOrganization: { name } })).toThrow(refusal('other_company'))
+  test.each<[object | string | undefined, string]>([
+    [{ name: 'Vydumka' }, 'Vydumka'],
+    [{ name: 'Группа компаний «Выдумка»' }, 'Группа компаний «Выдумка»'],
+    [[{ name: 'Кадры' }, 'Люди'], 'Кадры, Люди'],
+    [{ name: 'confidential' }, ''],
+    ['Конфиденциально', ''],
+    [{ '@id': '#org' }, ''],
+    [undefined, ''],
+  ])('that is %o is left to people', (hiringOrganization, name) => {
+    expect(map({ hiringOrganization }).record).toMatchObject({
+      company: 'ООО «ВЫДУМКА»',
+      named_employer: name,
+    })
   })
 })

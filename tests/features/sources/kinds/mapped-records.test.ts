@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LEVER } from '#server/features/intake/sources/kinds/lever.ts'
 import { withoutContacts } from '#server/features/intake/sources/kinds/mapping/contact-fields.ts'
 import { TRUDVSEM } from '#server/features/intake/sources/kinds/trudvsem.ts'
+import { isMarked } from '#server/features/intake/sources/records/findings.ts'
 import { buildOpenData, DUTY, mapAs, mapOpenData, mapPosting } from './mapped-world.ts'
 
 const POSTING = {
@@ -81,5 +82,19 @@ test.each(['Офис или удалёнка на выбор.', 'В Калуге
     const text = `${DUTY} ${sentence}`
     expect(mapOpenData({ duty: text }).vacancy.draft.workForm).toBe('hybrid')
     expect(mapPosting({ description: `<p>${text}</p>` }).vacancy.draft.workForm).toBe('hybrid')
+  },
+)
+
+test.each([
+  [{ name: 'ООО «Кадры»' }, 'В вакансии назван другой работодатель: ООО «Кадры»'],
+  [undefined, 'Работодатель в вакансии не назван'],
+])(
+  'a posting of another employer waits for a moderator, who sees whom it names',
+  (hiringOrganization, note) => {
+    const { findings, company } = mapPosting({ hiringOrganization })
+    expect(isMarked(findings)).toBe(true)
+    expect(findings).toContainEqual(expect.objectContaining({ part: 'company', note }))
+    expect(company.title).toBe('ООО «ВЫДУМКА»')
+    expect(isMarked(mapPosting({}).findings)).toBe(false)
   },
 )

@@ -32,6 +32,8 @@ export const ImportRecord = z.object({
   company_ogrn: text,
   company_site: text,
   is_agency: z.boolean().nullish(),
+  /** Whom the vacancy names as its employer besides the company, which is then the one of its source; empty for nobody. */
+  named_employer: text,
   city: text,
   region: text,
   country: text,
@@ -87,8 +89,6 @@ export type Refusal =
   | 'ended'
   /** Its page asks not to be indexed. */
   | 'not_indexed'
-  /** It names another employer than the one of its source. */
-  | 'other_company'
   /** Unpaid work, and offers of other things. */
   | 'not_vacancy'
   /** The form of work is on site or unknown. */
