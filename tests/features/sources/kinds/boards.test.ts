@@ -71,6 +71,14 @@ describe.each(CODES)('the board of %s', (code) => {
     expect((await read(code, board)).failure?.reason).toBe(reason)
   })
 
+  test('is read with a mark of the byte order before its answer', async () => {
+    stub.misbehave = () => ({
+      kind: 'answer',
+      answer: { body: `\uFEFF${code === 'lever' ? '[]' : '{"jobs":[],"offers":[]}'}` },
+    })
+    expect(await read(code, serve([]))).toMatchObject({ originals: [], failure: null })
+  })
+
   test('gives no contacts', async () => {
     const board = serve(buildStubVacancies({ count: 1 }))
     board.dress = (one) => ({
@@ -162,6 +170,7 @@ test.each([
   ],
   ['ashby', { isRemote: false, workplaceType: 'Hybrid' }, { work_mode: 'hybrid' }],
   ['ashby', { isRemote: true, workplaceType: null }, { work_mode: 'remote' }],
+  ['ashby', { isRemote: 'true', workplaceType: null }, { work_mode: 'remote' }],
   ['ashby', { employmentType: 'Contract' }, { employment: 'project' }],
   [
     'ashby',

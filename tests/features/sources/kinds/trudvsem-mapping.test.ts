@@ -213,6 +213,7 @@ describe('the text', () => {
 test.each([
   ['https://trudvsem.ru/vacancy/card/1/2', 'https://trudvsem.ru/vacancy/card/1/2'],
   ['https://trudvsem.ru.vydumka.example/vacancy/card/1/2', FIXTURE.vac_url],
+  ['https://trudvsem.ru:8443/vacancy/card/1/2', FIXTURE.vac_url],
   ['javascript:alert(1)', FIXTURE.vac_url],
   [null, FIXTURE.vac_url],
 ])('the address %s', (vac_url, url) => {

@@ -34,5 +34,9 @@ export function toNumber(value: unknown): number | null {
 const FIRST_NUMBER = /-?(?:\d{1,3}(?:[\s\u00A0\u202F]\d{3})+(?!\d)|\d+)(?:[.,]\d+)*/
 
 /** true, also as a string. */
-export const isTrue = (value: unknown): boolean =>
-  value === true || (typeof value === 'string' && value.trim().toLowerCase() === 'true')
+export const isTrue = (value: unknown): boolean => isWord(value, 'true')
+/** false, also as a string. */
+export const isFalse = (value: unknown): boolean => isWord(value, 'false')
+
+const isWord = (value: unknown, word: string) =>
+  (typeof value === 'string' || typeof value === 'boolean') && String(value).trim().toLowerCase() === word
