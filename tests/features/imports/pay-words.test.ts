@@ -64,11 +64,3 @@ test.each([
 ])('«%s» is paid for: %s', (words, period) => {
   expect(readPayWords(words).period).toBe(period)
 })
-
-test.each([
-  ['100 000 ₽ (до вычета НДФЛ 13%)', true],
-  ['60 000 – 80 000 рублей на руки', false],
-  ['60 000 ₽', null],
-])('«%s» is before tax: %s', (words, gross) => {
-  expect(readPayWords(words).gross).toBe(gross)
-})

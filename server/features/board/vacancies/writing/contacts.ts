@@ -1,4 +1,4 @@
-import { replaceNames } from './people-names.ts'
+import { CONTACT, replaceNames } from './people-names.ts'
 import { replaceSpelledContacts } from './spelled-contacts.ts'
 import { withoutEmpty } from '#shared/features/board/vacancies/text/html-blocks.ts'
 
@@ -60,8 +60,6 @@ type Found = Reading & { emails: Set<string>; phones: Set<string> }
 /** Letters, digits and «@», «.», «+», «-», «(», «)» of Chinese and Japanese keyboards. */
 const FULL_WIDTH = /[\uFF08\uFF09\uFF0B\uFF0D\uFF0E\uFF10-\uFF19\uFF20-\uFF3A\uFF3F\uFF41-\uFF5A]/g
 
-/** Placeholder of a contact, until the words around it are corrected. */
-const CONTACT = '\uE000'
 const NAME = '\uE001'
 /** Inline tags become single signs of this range, so that patterns see through them. */
 const FIRST_TAG = 0xe100

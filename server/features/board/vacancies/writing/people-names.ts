@@ -1,5 +1,7 @@
 import { isFirstName } from '#server/features/board/resumes/import/fields/first-names.ts'
 
+/** A contact that is found already. */
+export const CONTACT = '\uE000'
 const RECRUITER =
   '(?:рекрутер\\p{L}*|эйчар\\p{L}*|hr(?:[ -]?(?:менеджер|специалист|директор|рекрутер|manager|generalist)\\p{L}*)?|(?:менеджер|специалист)\\p{L}* по (?:персоналу|подбору(?: персонала)?|найму))'
 const CALL = '(?:(?:по)?звон\\p{L}+|(?:на)?пи(?:ши(?:те)?|сать)|связ\\p{L}+ с|для связи)'
@@ -8,10 +10,13 @@ const CONTACT_PERSON =
   '(?:контактн\\p{L}+ лиц\\p{L}+|обращаться к|спросить|ответственн\\p{L}+(?: лиц\\p{L}+)?)'
 
 const LED = new RegExp(
-  `(?<!\\p{L})(?:(${CONTACT_PERSON})|${RECRUITER}|${CALL})(?!\\p{L})[\\s:–—,(-]{1,3}`,
+  `(?<!\\p{L})(?:(${CONTACT_PERSON})|${RECRUITER}|${CALL}|${CONTACT})(?!\\p{L})[\\s:–—,(${CONTACT}-]{1,6}`,
   'giu',
 )
-const FOLLOWED = new RegExp(`^\\s?[,(–—-]\\s?(?:наш\\p{L}*\\s)?${RECRUITER}(?!\\p{L})`, 'iu')
+const FOLLOWED = new RegExp(
+  `^\\s?(?:[,(–—-]\\s?(?:наш\\p{L}*\\s)?${RECRUITER}(?!\\p{L})|[,(:–—-]?\\s?(?:тел\\p{L}*[.:]*\\s?)?${CONTACT})`,
+  'iu',
+)
 const NAME =
   /\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?(?: (?:\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?|\p{Lu}\.(?: ?\p{Lu}\.)?)){0,2}/gu
 const PATRONYMIC = /^\p{Lu}\p{Ll}+(?:(?:ов|ев|ич)н(?:а|ы|е|у|ой)|(?:ов|ев|ьи)ич(?:а|у|ем)?|кузьмич|ильич)$/iu
@@ -42,7 +47,8 @@ export function replaceNames(text: string, mark: string): string {
     const parts = words.split(' ')
     const name = parts.slice(parts.findLastIndex((part) => !isNamePart(part)) + 1).join(' ')
     const start = end - name.length
-    if (hasFirstName(name)) cuts.push({ start, end })
+    if (hasFirstName(name) && !STREET_BEFORE.test(text.slice(Math.max(0, start - 20), start)))
+      cuts.push({ start, end })
   }
   return cuts
     .toSorted((one, other) => other.start - one.start)
@@ -51,6 +57,10 @@ export function replaceNames(text: string, mark: string): string {
       return after && after.start < end ? kept : kept.slice(0, start) + mark + kept.slice(end)
     }, text)
 }
+
+/** «ул. Юрия Гагарина, 8 900 …» is an address. */
+const STREET_BEFORE =
+  /(?:ул|улица|пр|пр-т|просп|проспект|пер|переулок|б-р|бульвар|пл|площадь|ш|шоссе|наб|набережная|проезд|им|имени)\.?\s*$/iu
 
 /** Characters behind a name in which the word for a recruiter begins. */
 const FOLLOWED_LENGTH = 60

@@ -11,10 +11,9 @@ export type PayWords = {
   /** Null when the words name none. */
   currency: Currency | null
   period: StatedPeriod | null
-  gross: boolean | null
 }
 
-const NONE: PayWords = { from: null, to: null, currency: null, period: null, gross: null }
+const NONE: PayWords = { from: null, to: null, currency: null, period: null }
 
 /** A point or a comma with one or two digits behind thousands: «50 000,00». */
 const DECIMALS = /(\d[ .,]?\d{3})[.,]\d{1,2}(?!\d)(?! ?(?:тыс|т\.|[кk](?!\p{L})))/gu
@@ -40,8 +39,8 @@ export function readPayWords(words: string): PayWords {
   if (plain) return { ...NONE, ...plain }
   const [best] = findSums(withoutOtherNumbers(text)).toSorted(compareSums)
   if (!best) return NONE
-  const { from, to, currency, period, gross } = best
-  return { from, to, currency, period, gross }
+  const { from, to, currency, period } = best
+  return { from, to, currency, period }
 }
 
 /** The sum that the words call pay comes first, then one with a currency. */

@@ -37,8 +37,7 @@ export function readSalary(
 /** A QuantitativeValue, or one inside of another. */
 function readAmount(amount: Record<string, unknown>): PayWords {
   const bounds = { from: toPaySum(amount.minValue), to: toPaySum(amount.maxValue) }
-  if (bounds.from !== null || bounds.to !== null)
-    return { ...bounds, currency: null, period: null, gross: null }
+  if (bounds.from !== null || bounds.to !== null) return { ...bounds, currency: null, period: null }
   if (isObject(amount.value)) return readAmount(amount.value)
   return readPayWords(toText(amount.value) ?? '')
 }

@@ -27,8 +27,6 @@ type StatedPay = {
   currency: string | null
   /** null when the source names none: the reader of pay decides by the sums. */
   period: StatedPeriod | null
-  /** Before tax; null or missing when the source does not say it. */
-  gross?: boolean | null
 }
 
 /** One bound of pay: a number, or words such as «от 50 тыс. руб.»; null for none. */
@@ -39,7 +37,7 @@ export function toPaySum(value: unknown): number | null {
 
 /** Fields of an import record. Pay of a year becomes that of a month; that of other periods, and in unknown currencies, none. */
 export function toPayFields(
-  { from, to, currency, period, gross = null }: StatedPay,
+  { from, to, currency, period }: StatedPay,
   report?: ReportUnmapped,
 ): Record<string, unknown> {
   const [least, most] = [toSum(from), toSum(to)]
@@ -57,7 +55,6 @@ export function toPayFields(
     salary_to: period === 'year' ? divide(high) : high,
     currency,
     salary_period: period === 'year' ? 'month' : period,
-    salary_gross: gross,
   }
 }
 
