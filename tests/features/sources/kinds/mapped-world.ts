@@ -22,7 +22,7 @@ export function mapAs(kind: SourceKind, value: unknown, tools: Partial<MappingTo
 }
 
 /** The vacancy that it becomes. */
-export function requireMapped(kind: SourceKind, value: unknown) {
+function requireMapped(kind: SourceKind, value: unknown) {
   const mapped = mapAs(kind, value)
   if (mapped.refusal !== null) throw new Error(`It is refused: ${mapped.refusal}`)
   return mapped
