@@ -182,7 +182,12 @@ export function buildOriginal({
     value: {
       id,
       region: { region_code: '4000000000000', name: 'Калужская область' },
-      company: { companycode: inn, inn, name: 'ООО "ВЫДУМКА"', site: 'vydumka.example' },
+      company: {
+        companycode: inn,
+        inn,
+        name: 'ООО "ВЫДУМКА"',
+        site: `${inn === INN ? 'vydumka' : inn}.example`,
+      },
       'creation-date': '2026-11-02',
       date_modify: '2026-11-20T09:15:00+0300',
       'job-name': title,

@@ -7,7 +7,7 @@ import { companyRoles } from '#server/db/schema/managers.ts'
 import { purgeClaims } from '#server/features/staff/claims/code.ts'
 import { codeIn, statusesOf } from '#tests/support/people.ts'
 import { VERIFIED } from '#tests/support/rows.ts'
-import { claimWorld, INN } from './claim-world.ts'
+import { claimWorld, INN, OTHER_INN } from './claim-world.ts'
 
 const world = await claimWorld()
 const { board, deps, db, call, emailsTo, buildPerson, buildCompany, buildImported } = world
@@ -113,6 +113,35 @@ describe('a code to the domain of the site', () => {
     const without = await buildImported({ company_site: null })
     expect((await act(without.slug, 'code', person, { email: 'hr@vydumka.example' })).status).toBe(422)
     expect(await db.$count(companyClaims, eq(companyClaims.userId, person.id))).toBe(0)
+  })
+
+  test.each([
+    'https://hh.ru/employer/1',
+    'https://vydumka.tilda.ws',
+    'https://vk.com/vydumka',
+    'https://vydumka.github.io/',
+  ])('goes to nobody for a site at %s, which many share', async (site) => {
+    const person = await buildPerson()
+    const { slug } = await buildImported({ company_site: site })
+    expect((await claim(slug, person)).body).toMatchObject({ domain: null })
+    const email = `hr@${new URL(site).hostname}`
+    expect((await act(slug, 'code', person, { email })).status).toBe(422)
+  })
+
+  test('goes to no domain that companies of two INNs state', async () => {
+    const person = await buildPerson()
+    const company_site = 'https://holding.example'
+    const one = await buildImported({ company_site, company_inn: INN })
+    expect((await claim(one.slug, person)).body).toMatchObject({ domain: 'holding.example' })
+    const other = await buildImported({
+      company_site: 'http://www.holding.example/jobs',
+      company_inn: OTHER_INN,
+    })
+    const without = await buildImported({ company_site })
+    for (const { slug } of [one, other, without]) {
+      expect((await claim(slug, person)).body).toMatchObject({ domain: null })
+      expect((await act(slug, 'code', person, { email: 'hr@holding.example' })).status).toBe(422)
+    }
   })
 
   test('fits neither another person, nor another company, nor a sixth attempt, nor a second time', async () => {

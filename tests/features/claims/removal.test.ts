@@ -116,7 +116,7 @@ describe('a removal of everything', () => {
     const { id, companyId } = await world.readIdentity(source.key, uuid(5))
     const { slug } = await world.readCompany(companyId)
     const person = await buildPerson()
-    await prove(slug, person)
+    await prove(slug, person, `hr@${inn}.example`)
     await act(slug, 'removal', person, { reason: 'not_ours' })
     expect(await statusOf(id)).toBe('rejected')
 

@@ -8,7 +8,7 @@ import { findAccessLevel } from '#server/features/identity/managers/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { findInn, findOwnDomain, type CompanyRow } from './company.ts'
+import { findInn, findOwnDomain, findProofDomain, type CompanyRow } from './company.ts'
 
 export type Authority =
   | { proof: 'member'; intoId: null }
@@ -72,7 +72,7 @@ export async function listOwn(
 
 /** Whether the person has entered a code that came to the present domain of the company. */
 async function hasProof(db: Sql, { company, userId, at }: Asked): Promise<boolean> {
-  const domain = findOwnDomain(company)
+  const domain = await findProofDomain(db, company)
   if (domain === null) return false
   const proofs = await db.$count(
     companyClaims,

@@ -15,7 +15,7 @@ import { domainOf } from '#shared/kernel/domains.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 import { formatDomain } from '#shared/kernel/email-label.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { findOwnDomain, requireImported, takenByOthers } from './company.ts'
+import { findProofDomain, requireImported, takenByOthers } from './company.ts'
 
 const CODE_MINUTES = 30
 /** For which the person may decide what becomes of the vacancies. */
@@ -35,7 +35,7 @@ export async function sendClaimCode(ctx: Ctx, { slug, email }: { slug: string; e
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * MINUTE_MS).toISOString()
   const company = await requireImported(deps.db, slug)
   if (await hasMembers(deps.db, company.id)) throw takenByOthers()
-  const domain = requireDomain(findOwnDomain(company), email)
+  const domain = requireDomain(await findProofDomain(deps.db, company), email)
   const code = newCode()
   await deps.db.transaction(async (tx) => {
     const limit = { max: CODES_A_DAY, since: new Date(now.getTime() - DAY_MS).toISOString() }
@@ -81,7 +81,7 @@ export async function sendClaimCode(ctx: Ctx, { slug, email }: { slug: string; e
 function requireDomain(domain: string | null, email: string): string {
   const refusal =
     domain === null
-      ? 'У компании нет своего сайта, по которому можно проверить почту.'
+      ? 'У компании нет своего сайта, по которому можно проверить почту: напишите нам.'
       : domainOf(email) === domain
         ? null
         : `Нужен адрес на домене сайта: имя@${formatDomain(domain)}.`

@@ -1,10 +1,11 @@
 /** Imported companies of which people may prove that they act for them. */
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, ilike, isNotNull, isNull, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyNotFound } from '#server/features/identity/companies/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { domainOf, isPublicMailDomain } from '#shared/kernel/domains.ts'
+import { isSharedSiteDomain } from '#shared/kernel/shared-sites.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 
 export type CompanyRow = typeof companies.$inferSelect
@@ -38,10 +39,40 @@ function requirePresent(row: CompanyRow | undefined): CompanyRow {
 /** The INN that its records state. */
 export const findInn = ({ importInn, inn }: Pick<CompanyRow, 'importInn' | 'inn'>) => importInn ?? inn
 
-/** The domain of its site; null without one, and for a domain at which everybody has mail. */
-export function findOwnDomain({ siteUrl }: Pick<CompanyRow, 'siteUrl'>): string | null {
+type Site = Pick<CompanyRow, 'siteUrl'>
+
+/** The domain of its site; null without one, and for a domain at which many have mail or sites. */
+export function findOwnDomain({ siteUrl }: Site): string | null {
   const domain = siteUrl === null ? null : domainOf(siteUrl)
-  return domain === null || isPublicMailDomain(domain) ? null : domain
+  return domain === null || isPublicMailDomain(domain) || isSharedSiteDomain(domain) ? null : domain
+}
+
+/**
+ * The domain that proves who acts for the company, and that identifies it without an INN: its own, unless companies of
+ * several INNs state it as theirs.
+ */
+export async function findProofDomain(db: Sql, company: Site & Pick<CompanyRow, 'importInn' | 'inn'>) {
+  const domain = findOwnDomain(company)
+  if (domain === null) return null
+  const name = domain.split('.').some((label) => label.startsWith('xn--')) ? null : domain
+  const rows = await db
+    .selectDistinct({
+      siteUrl: companies.siteUrl,
+      inn: sql<string>`coalesce(${companies.importInn}, ${companies.inn})`,
+    })
+    .from(companies)
+    .where(
+      and(
+        sql`coalesce(${companies.importInn}, ${companies.inn}) is not null`,
+        isNull(companies.mergedIntoId),
+        // A site in Cyrillic may be stored in either form: `domainOf` compares them.
+        name === null ? isNotNull(companies.siteUrl) : ilike(companies.siteUrl, `%${name}%`),
+      ),
+    )
+  const inns = new Set(rows.filter((row) => findOwnDomain(row) === domain).map(({ inn }) => inn))
+  const own = findInn(company)
+  if (own !== null) inns.add(own)
+  return inns.size > 1 ? null : domain
 }
 
 export const takenByOthers = () =>

@@ -8,7 +8,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import type { Claim } from '#shared/features/staff/claims/contract.ts'
 import { formatDomain } from '#shared/kernel/email-label.ts'
 import { findAuthority } from './authority.ts'
-import { findOwnDomain, requireImported, type CompanyRow } from './company.ts'
+import { findProofDomain, requireImported, type CompanyRow } from './company.ts'
 
 /** @throws Problem not_found */
 export async function readClaim(ctx: Ctx, { slug }: { slug: string }): Promise<Claim> {
@@ -22,7 +22,7 @@ export async function readClaim(ctx: Ctx, { slug }: { slug: string }): Promise<C
     isStopped(deps.db, company),
     deps.openVacancies.countOf(company.id),
   ])
-  const domain = findOwnDomain(company)
+  const domain = await findProofDomain(deps.db, company)
   const intoId = authority?.intoId ?? null
   return {
     company: companyRefOf(company),

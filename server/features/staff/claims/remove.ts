@@ -16,7 +16,7 @@ import { companyNotFound } from '#server/features/identity/companies/service.ts'
 import type { Deps } from '#server/features/staff/context.ts'
 import { afterCommit, type Sql } from '#server/kernel/sql.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
-import { findInn, lockImported, findOwnDomain, type CompanyRow } from './company.ts'
+import { findInn, lockImported, findProofDomain, type CompanyRow } from './company.ts'
 import { lockCompanyRecords } from './records.ts'
 
 type Removal = {
@@ -71,7 +71,7 @@ export async function removeImported(
     const inn = findInn(company)
     await tx
       .insert(importStops)
-      .values({ ...stop, companyId, inn, domain: inn === null ? findOwnDomain(company) : null })
+      .values({ ...stop, companyId, inn, domain: inn === null ? await findProofDomain(tx, company) : null })
   }
   await recordAudit(tx, {
     userId,

@@ -17,7 +17,7 @@ import { companyNotFound, hasMembers } from '#server/features/identity/companies
 import type { Deps } from '#server/features/staff/context.ts'
 import { afterCommit, type Sql } from '#server/kernel/sql.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
-import { findInn, lockImported, findOwnDomain, takenByOthers, type CompanyRow } from './company.ts'
+import { findInn, lockImported, findProofDomain, takenByOthers, type CompanyRow } from './company.ts'
 import { mergeCompany } from './merge.ts'
 import { lockCompanyRecords } from './records.ts'
 
@@ -68,7 +68,7 @@ export async function takeOver(
   await adoptImported(tx, { rows: taken, companyId: ownerId, userId, at })
   await keepRecords(tx, { companyId, ownerId, taken, userId: by, at })
   if (intoId === null) {
-    const domain = findOwnDomain(company)
+    const domain = await findProofDomain(tx, company)
     if (proof === 'domain')
       await tx
         .update(companies)

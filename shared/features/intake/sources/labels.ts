@@ -86,7 +86,6 @@ const REFUSAL_LABELS: Readonly<Record<string, string>> = {
   ended: 'Вакансия закончилась',
   foreign_address: 'Адрес в карте сайта не этого сайта',
   not_indexed: 'Страница просит роботов её не читать',
-  other_company: 'Вакансия другой компании',
   not_vacancy: 'Это не вакансия с оплатой',
   not_for_board: 'Работа не удалённая и не надомная, или это не сказано',
   company_closed: 'Компания закрыта на нашем сайте',
@@ -96,6 +95,10 @@ const REFUSAL_LABELS: Readonly<Record<string, string>> = {
 
 export const refusalLabel = (reason: string) =>
   Object.hasOwn(REFUSAL_LABELS, reason) ? (REFUSAL_LABELS[reason] ?? reason) : reason
+
+/** For a moderator. @param name empty when the vacancy names nobody */
+export const formatOtherEmployer = (name: string) =>
+  name === '' ? 'Работодатель в вакансии не назван' : `В вакансии назван другой работодатель: ${name}`
 
 export const RECORD_FORMS = { one: 'запись', few: 'записи', many: 'записей' }
 

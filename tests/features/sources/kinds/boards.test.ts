@@ -89,6 +89,14 @@ describe.each(CODES)('the board of %s', (code) => {
     expect([originals, pages, failure?.reason]).toEqual([[], [], 'wrong_content'])
   })
 
+  test('is read with a mark of the byte order before its answer', async () => {
+    stub.misbehave = () => ({
+      kind: 'answer',
+      answer: { body: `\uFEFF${code === 'lever' ? '[]' : '{"jobs":[],"offers":[]}'}` },
+    })
+    expect(await read(code, serve([]))).toMatchObject({ originals: [], failure: null })
+  })
+
   test('gives no contacts', async () => {
     const board = serve(buildStubVacancies({ count: 1 }))
     board.dress = (one) => ({
@@ -163,6 +171,9 @@ test.each([
   ['lever', { workplaceType: 'on-site' }, { work_mode: 'office' }],
   ['lever', { workplaceType: 'onsite' }, { work_mode: 'office' }],
   ['lever', { createdAt: 1_793_613_600_000 }, { published_at: '2026-11-02T10:00:00.000Z' }],
+  ['lever', { createdAt: 1_793_613_600 }, { published_at: '2026-11-02T10:00:00.000Z' }],
+  ['lever', { createdAt: '2026-11-02T10:00:00Z' }, { published_at: '2026-11-02T10:00:00.000Z' }],
+  ['lever', { createdAt: 1e20 }, { published_at: null }],
   [
     'lever',
     { salaryRange: { ...salary(60_000, 120_000, null, 'USD'), interval: 'per-year-salary' } },
@@ -180,6 +191,7 @@ test.each([
   ],
   ['ashby', { isRemote: false, workplaceType: 'Hybrid' }, { work_mode: 'hybrid' }],
   ['ashby', { isRemote: true, workplaceType: null }, { work_mode: 'remote' }],
+  ['ashby', { isRemote: 'true', workplaceType: null }, { work_mode: 'remote' }],
   ['ashby', { employmentType: 'Contract' }, { employment: 'project' }],
   [
     'ashby',

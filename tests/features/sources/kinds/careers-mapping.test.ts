@@ -85,6 +85,8 @@ test.each([
   ['2026-11-02T10:00:00.000Z', '2026-11-02T10:00:00.000Z'],
   ['02.11.2026', '2026-11-02T09:00:00.000Z'],
   ['2027-01-01', NOW.toISOString()],
+  [1_793_000_000, '2026-10-26T07:33:20.000Z'],
+  ['2026-02-31', null],
   ['вчера', null],
 ])('published on %s', (datePosted, instant) => {
   expect(map({ datePosted }).record.published_at).toBe(instant)
@@ -101,8 +103,16 @@ test.each([
   expect(map({ validThrough }).record.expires_at).toBe(instant)
 })
 
-test('a posting that has ended is refused', () => {
-  expect(() => map({ validThrough: '2026-11-24' })).toThrow(refusal('ended'))
+test.each([
+  '2026-11-24',
+  '24.11.2026',
+  '2.11.2026',
+  '2026-11-20T00:00:00+03',
+  '2026-11-20T9:15',
+  1_793_000_000,
+  '1793000000000',
+])('a posting that has ended on %s is refused', (validThrough) => {
+  expect(() => map({ validThrough })).toThrow(refusal('ended'))
 })
 
 test.each([
@@ -245,6 +255,23 @@ test.each([
   ],
   ['pay of a day', range({ value: 3000, unitText: 'DAY' }), 3000, 3000, 'shift'],
   ['pay of an hour', range({ value: 300, unitText: 'HOUR' }), 300, 300, 'hour'],
+  ['a range of words', range({ minValue: '50 000', maxValue: '70.000' }), 50_000, 70_000, null],
+  [
+    'words with a share',
+    { currency: 'RUB', value: '100 000 ₽ (до вычета НДФЛ 13%)' },
+    100_000,
+    100_000,
+    null,
+  ],
+  [
+    'words with hours',
+    { currency: 'RUB', value: '50 000 ₽ в месяц, 40 часов в неделю' },
+    50_000,
+    50_000,
+    'month',
+  ],
+  ['words of a shift', { currency: 'RUB', value: '1 500 ₽ за смену 12 часов' }, 1500, 1500, 'shift'],
+  ['words of thousands', { currency: 'RUB', value: 'от 50 до 70 тыс. руб.' }, 50_000, 70_000, null],
 ])('baseSalary that is %s', (_, baseSalary, from, to, period) => {
   const { record } = map({ baseSalary })
   expect([record.salary_from, record.salary_to, record.salary_period]).toEqual([from, to, period])
@@ -290,13 +317,27 @@ describe('hiringOrganization', () => {
   test.each([
     ['an object', { name: 'ООО "Выдумка"' }],
     ['a string', 'ВЫДУМКА'],
-    ['an array', [{ name: 'Выдумка, ООО' }]],
-    ['missing', undefined],
+    ['an array', [{ name: 'Кадровое агентство' }, { name: 'Выдумка, ООО' }]],
+    ['an object with a legal name', { name: 'Выдумка Онлайн', legalName: 'ООО Выдумка' }],
   ])('that is %s is the company of the source', (_, hiringOrganization) => {
-    expect(map({ hiringOrganization }).record.company).toBe('ООО «ВЫДУМКА»')
+    expect(map({ hiringOrganization }).record).toMatchObject({
+      company: 'ООО «ВЫДУМКА»',
+      named_employer: null,
+    })
   })
 
-  test.each([['Другая компания'], ['confidential']])('that is «%s» is left to people', (name) => {
-    expect(() => map({ hiringOrganization: { name } })).toThrow(refusal('other_company'))
+  test.each<[object | string | undefined, string]>([
+    [{ name: 'Vydumka' }, 'Vydumka'],
+    [{ name: 'Группа компаний «Выдумка»' }, 'Группа компаний «Выдумка»'],
+    [[{ name: 'Кадры' }, 'Люди'], 'Кадры, Люди'],
+    [{ name: 'confidential' }, ''],
+    ['Конфиденциально', ''],
+    [{ '@id': '#org' }, ''],
+    [undefined, ''],
+  ])('that is %o is left to people', (hiringOrganization, name) => {
+    expect(map({ hiringOrganization }).record).toMatchObject({
+      company: 'ООО «ВЫДУМКА»',
+      named_employer: name,
+    })
   })
 })

@@ -106,6 +106,11 @@ describe('the block', () => {
     ['with CDATA around', `//<![CDATA[\n${json}\n//]]>`],
     ['with CDATA in a comment around', `/*<![CDATA[*/${json}/*]]>*/`],
     ['with a comma too much', json.replace(/\}$/, ',}')],
+    ['with two commas', json.replace(',', ',,')],
+    ['with a mark of the byte order', `\uFEFF${json}`],
+    ['with a no-break space before it', `\u00A0${json}`],
+    ['with comments', json.replace(',', ', // one, "two"\n /* three, */ ')],
+    ['with signs of comments in its texts', json.replace('<p>', '<p>https://vydumka.example/* ,, // ')],
     ['with control characters inside', json.replace('<p>', '<p>\n\t')],
     ['with a semicolon behind', `${json};`],
   ])('%s is read', async (_, block) => {
@@ -113,6 +118,15 @@ describe('the block', () => {
     const reading = await read()
     expect(reading.broken).toEqual([])
     expect(reading.originals).toMatchObject([{ id: 'v-1', value: { posting: { title: sample.title } } }])
+  })
+
+  test('that is nested without end is broken, and the others are read', async () => {
+    const deep = `<script type="application/ld+json">${'['.repeat(20_000)}${']'.repeat(20_000)}</script>`
+    addPage('/vacancies/a', {
+      type: 'text/html',
+      body: `${deep}<script type="application/ld+json">${json}</script>`,
+    })
+    expect(toIds(await read())).toEqual(['v-1'])
   })
 
   test.each([

@@ -101,6 +101,9 @@ test.each([
   ],
   ['the larger one first', { salary: '', salary_min: 90000, salary_max: 40000 }, 40000, 90000],
   ['a negative sum', { salary: '', salary_min: -5, salary_max: 40000 }, null, 40000],
+  ['words alone', { salary: 'от 50.000', salary_min: null, salary_max: null }, 50_000, null],
+  ['grouped strings', { salary: '', salary_min: '50.000', salary_max: '70 000,00' }, 50_000, 70_000],
+  ['equal sums of «до»', { salary: 'до 40000', salary_min: 40000, salary_max: 40000 }, null, 40000],
   ['no number', { salary: '', salary_min: 'договорная', salary_max: null }, undefined, undefined],
 ])('pay: %s', (_, changes, from, to) => {
   const { record } = map(changes)
@@ -111,15 +114,22 @@ test.each([
   ['«руб.»', 'RUB'],
   ['"руб."', 'RUB'],
   ['руб', 'RUB'],
+  ['RUR', 'RUB'],
+  [' ₽ ', 'RUB'],
   [null, 'RUB'],
 ])('the currency %s is roubles', (currency, code) => {
   expect(map({ currency }).record.currency).toBe(code)
 })
 
-test('pay in an unknown currency is none, and the word is reported', () => {
-  const { record, unmapped } = map({ currency: '«тугр.»' })
+test.each([
+  ['«тугр.»', 'тугр'],
+  ['«руб./час»', 'руб./час'],
+  ['рубли и бонусы', 'рубли и бонусы'],
+  ['USD', 'USD'],
+])('pay in %s is none, and the word is reported', (currency, word) => {
+  const { record, unmapped } = map({ currency })
   expect(record.salary_from).toBeUndefined()
-  expect(unmapped).toEqual([['currency', 'тугр']])
+  expect(unmapped).toEqual([['currency', word]])
 })
 
 test.each([
@@ -203,6 +213,7 @@ describe('the text', () => {
 test.each([
   ['https://trudvsem.ru/vacancy/card/1/2', 'https://trudvsem.ru/vacancy/card/1/2'],
   ['https://trudvsem.ru.vydumka.example/vacancy/card/1/2', FIXTURE.vac_url],
+  ['https://trudvsem.ru:8443/vacancy/card/1/2', FIXTURE.vac_url],
   ['javascript:alert(1)', FIXTURE.vac_url],
   [null, FIXTURE.vac_url],
 ])('the address %s', (vac_url, url) => {

@@ -133,6 +133,17 @@ describe('an offer', () => {
 
   test.each([
     ['a price of 0', ['<price>50000</price>', '<price>0</price>'], { salary_from: null, salary_to: null }],
+    ['a grouped price', ['<price>50000</price>', '<price>50.000</price>'], { salary_from: 50_000 }],
+    [
+      'a price with «от»',
+      ['<price>50000</price>', '<price>от 50 000</price>'],
+      { salary_from: 50_000, salary_to: null },
+    ],
+    [
+      'a range as its price',
+      ['<price>50000</price>', '<price>50–70 тыс. руб.</price>'],
+      { salary_from: 50_000, salary_to: 70_000 },
+    ],
     [
       'names of parameters in another case',
       ['name="График работы"', 'name="ГРАФИК РАБОТЫ" unit=""'],

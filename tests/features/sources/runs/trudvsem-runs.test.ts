@@ -48,6 +48,8 @@ describe('a run of «Работа России»', () => {
     expect(await find(source)).toMatchObject({ failures: 0, watermark: expect.any(String) })
     expect(new Set(published).size).toBe(250)
     const before = await listVacancies()
+    // Remote work takes the place of the kind of employment, also next to «Полный рабочий день».
+    expect(new Set(before.map(({ employment }) => employment))).toEqual(new Set([null]))
 
     passTime(2 * HOUR_MS)
     portal.vacancies = portal.vacancies.map((one) => ({

@@ -3,6 +3,7 @@ import type { WorkFormEvidence } from '#shared/features/board/vacancies/work-for
 import { fold } from '#shared/lists/text/fold.ts'
 import { keyCheck, type Phrase } from '#shared/kernel/phrases.ts'
 import { quoteAt } from './quote.ts'
+import { OFFICE_BY_PLACE, OFFICE_OR_REMOTE } from './office-phrases.ts'
 import { FALSE_FRIENDS } from './work-form-false-friends.ts'
 import {
   DENIED_REMOTE,
@@ -32,6 +33,8 @@ export type WorkFormSources = {
   stated: WorkForm | null
   /** Whether that field leaves a choice. */
   isChoice?: boolean
+  /** Whether a choice between the office and remote work is hybrid, as for sources that are read by schedule; else it is remote. */
+  isOfficeChoiceHybrid?: boolean
   /** Whether the source has a street address: with a schedule, it means work on site. */
   hasStreet?: boolean
 }
@@ -58,6 +61,7 @@ export function deriveWorkForm({
   text,
   stated,
   isChoice = false,
+  isOfficeChoiceHybrid = false,
   hasStreet = false,
 }: WorkFormSources): WorkFormReading {
   const read = { title: parted(title, () => true), text: parted(text, mayBeSpoken) }
@@ -103,6 +107,10 @@ export function deriveWorkForm({
     inText(WHOLLY_REMOTE, 'remote') ??
     (PARTLY_REMOTE.test(read.text.meant) ? null : inText(REMOTE_BY_CHOICE, 'remote'))
 
+  const inBoth =
+    anywhere(OFFICE_BY_PLACE, 'hybrid') ??
+    (isOfficeChoiceHybrid ? anywhere(OFFICE_OR_REMOTE, 'hybrid') : null)
+  if (inBoth && stated !== 'travelling' && stated !== 'home') return sure(home() ?? inBoth)
   const denial = denied(DENIED_REMOTE) ?? placed(ONLY_ON_SITE)
   if (denial) {
     const wholly = inText(WHOLLY_REMOTE, 'remote') ?? find(TITLE_REMOTE, 'remote', 'title')

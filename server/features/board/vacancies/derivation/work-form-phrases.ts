@@ -161,9 +161,14 @@ export const TRAVELLING_TITLE = words(
 /** Drivers of machines that stay on a site. */
 export const MACHINE_TITLE = words('погрузчик|штабелер|ричтрак|экскаватор|кран|трактор|карьер')
 
+/** The home of somebody else. */
+export const AT_CLIENTS =
+  'на дому (?:у )?(?:… )?(?:ученик|учащ|студент|школьник|ребенк|детей|клиент|заказчик|покупател|пациент|больн|подопечн|постояльц|хозя)…'
+
 /** The plainest words of a workplace. */
 export const WORKPLACE = phrases(
-  'офис|адрес|место работы|бц',
+  'офис|адрес|место работы|бц|на дому',
+  `‹${AT_CLIENTS}`,
   '‹(?:работа|работу|график… 5/2) (?:… ){0,2}в (?:… ){0,3}офисе(?! (?:или|либо|и ))',
   '‹(?:адрес|место) работы ?[:–—-](?! ?(?:удален|дистанц|люб))',
   '‹работа в бц(?!\\p{L})',
@@ -171,6 +176,7 @@ export const WORKPLACE = phrases(
 )
 /** Words for a place of work outside the home. */
 export const ON_SITE = anyOf(
+  phrases('на дому', `‹${AT_CLIENTS}`),
   phrases(
     'офис|оффлайн|офлайн',
     '(?<=(?<!\\p{L})(?:работ(?:а|у|ать|аем|е)|график|формат|режим|день|занятость)(?!\\p{L})[^.;\\n]{0,50})(?<!вне )‹(?:офис(?:е|а)?|оффлайн|офлайн)(?!\\p{L})',

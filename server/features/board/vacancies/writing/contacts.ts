@@ -1,3 +1,5 @@
+import { CONTACT, replaceNames } from './people-names.ts'
+import { replaceSpelledContacts } from './spelled-contacts.ts'
 import { withoutEmpty } from '#shared/features/board/vacancies/text/html-blocks.ts'
 
 type WithoutContacts = {
@@ -7,12 +9,22 @@ type WithoutContacts = {
   phones: string[]
 }
 
+type Options = {
+  /** Whether names of contact persons go, too. They stay in what a company writes here itself. */
+  dropsNames?: boolean
+}
+
 /**
  * Moves e-mails, phones and messenger addresses out of sanitised HTML, with the words that only led to them. Also drops
  * the placeholders «[телефон удалён]» of texts that were stripped before. Sums, dates and tax numbers stay.
  */
-export function extractContacts(html: string): WithoutContacts {
-  const found = { emails: new Set<string>(), phones: new Set<string>() }
+export function extractContacts(html: string, { dropsNames = false }: Options = {}): WithoutContacts {
+  return extract(html, { dropsNames, isLine: false })
+}
+
+function extract(stated: string, reading: Reading): WithoutContacts {
+  const html = stated.replace(FULL_WIDTH, (sign) => sign.normalize('NFKC'))
+  const found = { ...reading, emails: new Set<string>(), phones: new Set<string>() }
   const withoutLinks = html.replace(MESSENGER_LINK, (_, href: string, content: string) => {
     found.phones.add(toAddress(href))
     return /\p{L}{3}/u.test(content) && !LINK.test(content) ? content : CONTACT
@@ -29,15 +41,25 @@ export function extractContacts(html: string): WithoutContacts {
 }
 
 /** The same for a line of plain text, such as an address or a title. */
-export function extractLineContacts(line: string): { text: string; emails: string[]; phones: string[] } {
-  const { html, emails, phones } = extractContacts(line.replaceAll('<', '‹').replaceAll('>', '›'))
+export function extractLineContacts(
+  line: string,
+  { dropsNames = false }: Options = {},
+): { text: string; emails: string[]; phones: string[] } {
+  const plain = line.replaceAll('<', '‹').replaceAll('>', '›')
+  const { html, emails, phones } = extract(plain, { dropsNames, isLine: true })
   return { text: html.replaceAll('‹', '<').replaceAll('›', '>').trim(), emails, phones }
 }
 
-type Found = { emails: Set<string>; phones: Set<string> }
+type Reading = {
+  dropsNames: boolean
+  /** A title or an address, in which a name with «@» is a contact without further words. */
+  isLine: boolean
+}
+type Found = Reading & { emails: Set<string>; phones: Set<string> }
 
-/** Placeholder of a contact, until the words around it are corrected. */
-const CONTACT = '\uE000'
+/** Letters, digits and «@», «.», «+», «-», «(», «)» of Chinese and Japanese keyboards. */
+const FULL_WIDTH = /[\uFF08\uFF09\uFF0B\uFF0D\uFF0E\uFF10-\uFF19\uFF20-\uFF3A\uFF3F\uFF41-\uFF5A]/g
+
 const NAME = '\uE001'
 /** Inline tags become single signs of this range, so that patterns see through them. */
 const FIRST_TAG = 0xe100
@@ -46,10 +68,15 @@ const GAP = `(?:\\s|${TAGS})*`
 
 const BLOCK_TAG = /(<\/?(?:p|li|ul|ol|h3|h4)>|<br>)/
 const MESSENGER_HOST =
-  '(?:t\\.me|telegram\\.(?:me|dog|org)|wa\\.me|wa\\.link|(?:api|chat|web)\\.whatsapp\\.com|whatsapp\\.com|viber\\.(?:com|click)|vb\\.me|join\\.skype\\.com|vk\\.me|max\\.ru/u)'
-const MESSENGER_LINK = new RegExp(`<a href="(https://${MESSENGER_HOST}/[^"]*)"[^<>]*>(.*?)</a>`, 'giu')
+  '(?:t\\.me|telegram\\.(?:me|dog|org)|wa\\.me|wa\\.link|(?:api|chat|web)\\.whatsapp\\.com|whatsapp\\.com|viber\\.(?:com|click)|vb\\.me|join\\.skype\\.com|vk\\.me|ok\\.ru/profile|max\\.ru/u|discord\\.gg)'
+/** The page of a person, not that of a company. */
+const MESSENGER_PAGE = `(?:${MESSENGER_HOST}/|vk\\.(?:com|ru)/(?:id|write)\\d)`
+const MESSENGER_LINK = new RegExp(
+  `<a href="(https?://(?:www\\.)?${MESSENGER_PAGE}[^"]*)"[^<>]*>(.*?)</a>`,
+  'giu',
+)
 const LINK = new RegExp(
-  `(?:https?://|(?<![\\p{L}\\d.@/-]))(?:www\\.)?${MESSENGER_HOST}/[^\\s<>()«»"',;\\uE000-\\uF8FF]+|tg://\\S+`,
+  `(?:https?://|(?<![\\p{L}\\d.@/-]))(?:www\\.|m\\.)?${MESSENGER_PAGE}[^\\s<>()«»"',;\\uE000-\\uF8FF]+|tg://\\S+`,
   'giu',
 )
 const EMAIL =
@@ -71,11 +98,16 @@ const PHONE = new RegExp(
     `\\+(?:998|996|995|994|374|380)${SEPARATOR}\\d{2,3}${SEPARATOR}\\d{2,3}${SEPARATOR}\\d{2,3}${SEPARATOR}\\d{2}`,
     // Without a country: brackets or hyphens distinguish it from a sum.
     `\\([3489]\\d{2,4}\\)\\s?\\d{1,3}[\\s-]\\d{2}[\\s-]\\d{2}`,
-    `(?<![\\d.,+-])9\\d{2}[\\s-]\\d{3}-\\d{2}-\\d{2}`,
+    `(?<![\\d.,+-])9\\d{2}[\\s-]\\d{3}[\\s-]\\d{2}[\\s-]\\d{2}`,
+    `(?<![\\d.,+/-])9\\d{9}`,
     `(?<![\\d.,/-])\\d{3}-\\d{2}-\\d{2}(?![\\d/-])`,
   ].join('|'),
   'gu',
 )
+/** Of any country: a plus, and groups with one separator between them. */
+const FOREIGN_PHONE = /(?<![\p{L}\d+])\+\s?[1-9]\d{0,2}(?:(?:[\s.-]|\s?\(|\)[\s-]?)?\d{1,5}){2,10}(?!\d)/gu
+/** Thousands that are added: «+10 000 000». */
+const ADDED_SUM = /^\+\s?\d{1,3}(?:[\s.]\d{3}){1,3}$/
 /** A number is a phone if these words come right before it: «тел. 25-30-45», «WhatsApp 9161234567». */
 const LABELLED_PHONE = new RegExp(
   `((?<!\\p{L})(?:тел(?:ефон\\p{L}*)?|моб(?:ильн\\p{L}*)?|сот(?:овы\\p{L}*)?|whats\\s?app|ват?с+ап\\p{L}*|вотс?ап\\p{L}*|viber|вайбер\\p{L}*|звон\\p{L}+)(?:\\s(?:по|на|нам|номер\\p{L}*|телефон\\p{L}*))*[\\s.:№–—-]{0,4})(\\(?\\d[\\d\\s()-]{4,16}\\d)`,
@@ -83,7 +115,7 @@ const LABELLED_PHONE = new RegExp(
 )
 const NOT_A_PHONE_AFTER = /^\s*(?:₽|\$|€|%|руб|р\.|тыс|млн|млрд|тенге|сум|шт|чел|кг|м²|кв)/iu
 const NOT_A_PHONE_BEFORE =
-  /(?:инн|кпп|огрн(?:ип)?|бик|снилс|р\/с|к\/с|сч[её]т|артикул|арт|id|лицензи\p{L}*|от|№)[\s.:№#-]*$/iu
+  /(?:(?<!\p{L})(?:инн|кпп|огрн(?:ип)?|снилс)(?!\p{L})[^\d\n]{0,20}|(?:бик|р\/с|к\/с|сч[её]т|артикул\p{L}*|арт|id|код\p{L}{0,2}|заказ\p{L}{0,2}|лицензи\p{L}*|от|№)[\s.:№#-]*)$/iu
 
 const MESSENGER_WORD =
   'telegram|телеграмм?|телега|телеге|телегу|тг|tg|whats\\s?app|ват?с+ап|вотс?ап|viber|вайбер|skype|скайп|inst(?:agram)?|вконтакте|vk|вк|max|макс'
@@ -98,16 +130,21 @@ const SKYPE = /((?<!\p{L})(?:skype|скайп)\s?[:—–-]\s?)([a-z][a-z\d._:-]
 const GONE_CONTACT = /\[(?:e-?mail|телефон|контакт)\s+удал[её]н\]/giu
 const GONE_NAME = /\[имя\s+удалено\]/giu
 
+const MAY_HAVE_CONTACT =
+  /[@\d[\uE000]|me\s?\/|[([{]\s?at\s?[)\]}]|\sat\s|собака|\.(?:com|ru|link|gg)\/|wa\.|skype|скайп|telegram|телег|тг|tg|whats|вайбер|viber/iu
+const MAY_HAVE_NAME =
+  /рекрутер|эйчар|hr|персонал|подбор|найму|контактн|ответственн|обращаться|спросить|связ|звон|пиш|писать/iu
+
 function cleanPiece(piece: string, found: Found): string {
-  if (!/[@\d[\uE000]|t\.me|[([{]\s?at\s?[)\]}]|собака|wa\.|skype|скайп/iu.test(piece)) return piece
+  if (!MAY_HAVE_CONTACT.test(piece) && !(found.dropsNames && MAY_HAVE_NAME.test(piece))) return piece
   const tags: string[] = []
   const plain = piece.replace(/<[^<>]*>/g, (tag) => String.fromCharCode(FIRST_TAG + tags.push(tag) - 1))
   const marked = markContacts(plain, found)
-  if (marked === plain && !marked.includes(CONTACT)) return piece
+  if (marked === plain && !/[\uE000\uE001]/.test(marked)) return piece
   return smooth(marked).replace(/[\uE100-\uF8FF]/g, (sign) => tags[sign.charCodeAt(0) - FIRST_TAG] ?? '')
 }
 
-function markContacts(text: string, { emails, phones }: Found): string {
+function markContacts(text: string, { emails, phones, dropsNames, isLine }: Found): string {
   const phone = (written: string, offset: number, whole: string) => {
     const digits = written.replace(/\D/g, '').length
     const isOther =
@@ -120,7 +157,7 @@ function markContacts(text: string, { emails, phones }: Found): string {
     phones.add(phoneOf(written))
     return CONTACT
   }
-  return text
+  const links = text
     .replace(GONE_CONTACT, CONTACT)
     .replace(GONE_NAME, NAME)
     .replace(EMAIL, (written) => {
@@ -131,7 +168,18 @@ function markContacts(text: string, { emails, phones }: Found): string {
       phones.add(toAddress(written))
       return CONTACT
     })
+  const spelled = replaceSpelledContacts(links, ({ kind, address }) => {
+    const kept = kind === 'email' ? emails : phones
+    kept.add(address)
+    return CONTACT
+  })
+  const plain = spelled
     .replace(PHONE, phone)
+    .replace(FOREIGN_PHONE, (written: string, offset: number, whole: string) => {
+      const digits = written.replace(/\D/g, '').length
+      const isPhone = digits >= 9 && digits <= 15 && !(digits < 11 && ADDED_SUM.test(written))
+      return isPhone ? phone(written, offset, whole) : written
+    })
     .replace(
       LABELLED_PHONE,
       (_, label: string, written: string, offset: number, whole: string) =>
@@ -139,6 +187,8 @@ function markContacts(text: string, { emails, phones }: Found): string {
     )
     .replace(HANDLE, (written, offset: number, whole: string) => {
       const isContact =
+        isLine ||
+        written.includes('_') ||
         HANDLE_BEFORE.test(whole.slice(Math.max(0, offset - 90), offset)) ||
         HANDLE_AFTER.test(whole.slice(offset + written.length))
       if (!isContact) return written
@@ -149,6 +199,7 @@ function markContacts(text: string, { emails, phones }: Found): string {
       phones.add(`skype:${name}`)
       return label + CONTACT
     })
+  return dropsNames ? replaceNames(plain, NAME) : plain
 }
 
 const buildEmail = (written: string) =>

@@ -1,3 +1,5 @@
+import { readPayWords } from '../pay/read-pay-words.ts'
+
 /** Codes of an import record for values of «График работы» and «Тип занятости». */
 export const SCHEDULES: readonly (readonly [RegExp, string])[] = [
   [/удал|дистанц/i, 'remote'],
@@ -19,9 +21,11 @@ export const EMPLOYMENTS: readonly (readonly [RegExp, string])[] = [
 export const findCode = (codes: readonly (readonly [RegExp, string])[], value: string) =>
   codes.find(([pattern]) => pattern.test(value))?.[1] ?? null
 
-export function toAmount(value: string | undefined) {
-  const amount = Number((value ?? '').replace(/[\s\u00A0]/g, '').replace(',', '.'))
-  return Number.isFinite(amount) && amount > 0 ? amount : null
+/** A sum above zero, also in words: «50 000», «от 50 тыс. руб.». */
+export function toAmount(value: string | undefined): number | null {
+  const { from, to } = readPayWords(value ?? '')
+  const amount = from ?? to
+  return amount !== null && amount > 0 ? amount : null
 }
 
 export const findHost = (url: string | null) => URL.parse(url ?? '')?.hostname.replace(/^www\./, '') || null

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { collapse } from '#shared/kernel/excerpt.ts'
 import { decodeEntities } from '#shared/kernel/html-text.ts'
+import { readPayWords } from '../pay/read-pay-words.ts'
 import { isStated, joinParts } from '../text/join-parts.ts'
 import type { FeedFrame } from './between-items.ts'
 import { EMPLOYMENTS, findCode, findHost, readPeriod, SCHEDULES, toAmount } from './feed-values.ts'
@@ -98,19 +99,12 @@ function toIdentity(url: string | null) {
 const IS_APPENDED = /^(?:utm_|from$|yclid$)/
 const ID_LENGTH_MAX = 200
 
-/** «от 45000», «до 60 000», «45000–60000», «45000». Sums apart come before those of the words. */
+/** «от 45000», «до 60 000», «45000–60000», «45.000 руб.». Sums apart come before those of the words. */
 function readSalary(words: string, { min, max }: { min: string | null; max: string | null }) {
-  const from = toAmount(min ?? undefined)
-  const to = toAmount(max ?? undefined)
-  if (from !== null || to !== null) return { salary_from: from, salary_to: to }
-  const sums = [...words.matchAll(/\d+(?:[\s\u00A0\u202F]\d{3})*(?:[.,]\d{1,2}(?!\d))?/g)].map(([sum]) =>
-    toAmount(sum),
-  )
-  const [first = null, second = null] = sums
-  if (second !== null) return { salary_from: first, salary_to: second }
-  if (/(?:^|[^\p{L}])до(?!\p{L})/iu.test(words)) return { salary_from: null, salary_to: first }
-  const isFrom = /(?:^|[^\p{L}])от(?!\p{L})/iu.test(words)
-  return { salary_from: first, salary_to: isFrom ? null : first }
+  const apart = { salary_from: toAmount(min ?? undefined), salary_to: toAmount(max ?? undefined) }
+  if (apart.salary_from !== null || apart.salary_to !== null) return apart
+  const { from, to } = readPayWords(words)
+  return { salary_from: from, salary_to: to }
 }
 
 /** «руб.», «рублей», «RUR»; other words stay as they are. */

@@ -1,4 +1,5 @@
 import { decodeEntities } from '#shared/kernel/html-text.ts'
+import { readPayWords } from '../pay/read-pay-words.ts'
 import { isMarkup } from '../text/unescape-markup.ts'
 import type { FeedFrame } from './between-items.ts'
 import { EMPLOYMENTS, findCode, findHost, readPeriod, SCHEDULES, toAmount } from './feed-values.ts'
@@ -55,13 +56,10 @@ function buildOfferRecord(
   { shop, categories }: FeedFrame,
 ): Record<string, unknown> {
   const url = fields.get('url') ?? null
-  const price = toAmount(fields.get('price'))
-  const upper = toAmount(params.get('зарплата до'))
   const notes = fields.get('sales_notes') ?? ''
   const schedule = params.get('график работы')
   const employment = params.get('тип занятости')
   const description = fields.get('description') ?? ''
-  const isUpTo = !priceIsFrom && upper === null && /^до(?!\p{L})/iu.test(notes)
   return {
     id,
     source: `yml:${findHost(url) ?? findHost(shop.url) ?? (shop.name.slice(0, 80) || 'feed')}`,
@@ -71,10 +69,7 @@ function buildOfferRecord(
     company: fields.get('vendor'),
     company_site: params.get('сайт работодателя'),
     is_agency: /^да$/i.test(params.get('размещено кадровым агентством') ?? ''),
-    salary_from: isUpTo ? null : price,
-    // A price without «from» and without an upper end is the exact pay.
-    salary_to:
-      isUpTo || (!priceIsFrom && upper === null && !/(?<!\p{L})от(?!\p{L})/iu.test(notes)) ? price : upper,
+    ...readPrice(fields.get('price'), { isFrom: priceIsFrom, upper: params.get('зарплата до'), notes }),
     currency: fields.get('currencyId'),
     salary_period: readPeriod(notes),
     schedule: schedule && findCode(SCHEDULES, schedule),
@@ -90,4 +85,16 @@ function buildOfferRecord(
     description,
     description_format: isMarkup(description) ? 'html' : 'text',
   }
+}
+
+type PriceWords = { isFrom: boolean; upper: string | undefined; notes: string }
+
+/** A price without «from», an upper end and «от» or «до» is the exact pay; the price may say these words itself. */
+function readPrice(price: string | undefined, { isFrom, upper, notes }: PriceWords) {
+  const { from, to } = readPayWords(price ?? '')
+  const most = toAmount(upper)
+  if (most !== null) return { salary_from: from ?? to, salary_to: most }
+  if (from === null || from !== to) return { salary_from: from, salary_to: to }
+  if (!isFrom && /^до(?!\p{L})/iu.test(notes)) return { salary_from: null, salary_to: to }
+  return { salary_from: from, salary_to: isFrom || /(?<!\p{L})от(?!\p{L})/iu.test(notes) ? null : to }
 }

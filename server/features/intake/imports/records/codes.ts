@@ -60,6 +60,16 @@ export function employmentOf({ employment, schedule }: ImportRecord): Employment
   return schedule === 'flyInFlyOut' ? 'rotation' : (EMPLOYMENTS[employment ?? ''] ?? null)
 }
 
+const REMOTE = /удал[её]н|дистанц/iu
+const FULL_DAY = /(?<!\p{L})полн(?:ый|ая|ого) (?:рабоч\p{L}+ )?(?:день|дня)/giu
+
+/**
+ * The words for the schedule as far as other terms may be read from them. Where remote work takes the place of the kind of
+ * employment, «полный рабочий день» says nothing of it.
+ */
+export const readScheduleWords = ({ employment_raw, schedule_raw }: ImportRecord): string | null =>
+  (REMOTE.test(employment_raw ?? '') ? schedule_raw?.replace(FULL_DAY, '') : schedule_raw) ?? null
+
 /**
  * «Полный день» is five days of seven unless the text states otherwise.
  * @param derived from the text: refines "shifts" of the source, and decides where the code names no schedule

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAmount } from '../pay/read-amount.ts'
 
 const text = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
@@ -10,11 +11,10 @@ const texts = z
     z.array(z.unknown()).nullish(),
   )
   .transform((values) => (values ?? []).filter((value) => typeof value === 'string'))
-/** Also «80 000» and 80000.5. */
+/** Also «80 000», «80.000» and 80000.5. */
 const amount = z.preprocess((value) => {
   if (typeof value !== 'string') return value
-  const digits = value.replace(/[\s\u00A0]/g, '').replace(',', '.')
-  return digits === '' ? null : Number(digits)
+  return value.trim() === '' ? null : (readAmount(value) ?? value)
 }, z.number().nullish())
 
 /** One vacancy as the input states it; unknown fields are ignored. */
@@ -32,6 +32,8 @@ export const ImportRecord = z.object({
   company_ogrn: text,
   company_site: text,
   is_agency: z.boolean().nullish(),
+  /** Whom the vacancy names as its employer besides the company, which is then the one of its source; empty for nobody. */
+  named_employer: text,
   city: text,
   region: text,
   country: text,
@@ -89,8 +91,6 @@ export type Refusal =
   | 'ended'
   /** Its page asks not to be indexed. */
   | 'not_indexed'
-  /** It names another employer than the one of its source. */
-  | 'other_company'
   /** Unpaid work, and offers of other things. */
   | 'not_vacancy'
   /** The form of work is on site or unknown. */

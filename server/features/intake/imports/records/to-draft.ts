@@ -4,7 +4,10 @@ import {
 } from '#server/features/board/vacancies/derivation/derive-work-from.ts'
 import { deriveTerms } from '#server/features/board/vacancies/derivation/derive.ts'
 import { isForClient } from '#server/features/board/vacancies/derivation/derive-for-client.ts'
-import { deriveWorkForm } from '#server/features/board/vacancies/derivation/derive-work-form.ts'
+import {
+  deriveWorkForm,
+  type WorkFormSources,
+} from '#server/features/board/vacancies/derivation/derive-work-form.ts'
 import { extractContacts, extractLineContacts } from '#server/features/board/vacancies/writing/contacts.ts'
 import { cleanText } from '#server/features/board/vacancies/writing/clean-text.ts'
 import { withoutInvisible } from '#shared/features/board/vacancies/text/clean-characters.ts'
@@ -24,6 +27,7 @@ import {
   hasWorkplace,
   hoursPerDayOf,
   isRemoteByChoice,
+  readScheduleWords,
   scheduleOf,
   statedWorkForm,
 } from './codes.ts'
@@ -31,6 +35,7 @@ import { importedCompany } from './imported-company.ts'
 import type { ImportedVacancy } from './imported-vacancy.ts'
 import { RefusedRecord, type ImportRecord } from './import-record.ts'
 import { parseInstant } from './parse-instant.ts'
+import { toWebAddress } from './web-address.ts'
 import { mergePlaces } from '../places/merge-places.ts'
 import type { PlaceFinder } from '../places/place-finder.ts'
 import { correctTitle } from '#server/features/board/vacancies/writing/correct-text.ts'
@@ -56,7 +61,11 @@ export type Matchers = {
 /** @throws RefusedRecord when no vacancy can be made of the record */
 export function toImportedVacancy(
   record: ImportRecord,
-  { matchers, now }: { matchers: Matchers; now: Date },
+  {
+    matchers,
+    now,
+    isOfficeChoiceHybrid = false,
+  }: { matchers: Matchers; now: Date } & Pick<WorkFormSources, 'isOfficeChoiceHybrid'>,
 ): ImportedVacancy {
   if (record.is_ended) throw new RefusedRecord('ended', 'the source marks the vacancy as ended')
   const sourceId = (record.source_id || record.id || '').trim()
@@ -65,7 +74,7 @@ export function toImportedVacancy(
   const description = toDescription(record)
   const lines = linesOfHtml(description.html)
   const terms = deriveTerms(
-    [title, record.schedule_raw, record.employment_raw, record.experience_raw, lines]
+    [title, readScheduleWords(record), record.employment_raw, record.experience_raw, lines]
       .filter(Boolean)
       .join('\n'),
   )
@@ -74,6 +83,7 @@ export function toImportedVacancy(
     text: lines,
     stated: statedWorkForm(record),
     isChoice: isRemoteByChoice(record),
+    isOfficeChoiceHybrid,
     hasStreet: hasWorkplace(record, terms.schedule),
   })
   const isDistant = isDistantForm(workForm)
@@ -89,7 +99,7 @@ export function toImportedVacancy(
     draft: {
       source: record.source,
       sourceId: sourceId.slice(0, 200),
-      sourceUrl: webAddress(record.url),
+      sourceUrl: toWebAddress(record.url),
       readerVersion: READER_VERSION,
       title,
       ...textPartsOf(description.html, record.source),
@@ -160,7 +170,7 @@ const unique = <T>(values: readonly T[]) => [...new Set(values)]
 
 function toTitle(stated: string) {
   const line = correctTitle(withoutInvisible(stated))
-  const { text, emails, phones } = extractLineContacts(line)
+  const { text, emails, phones } = extractLineContacts(line, { dropsNames: true })
   if (text.length < TITLE_LENGTH.min || text.length > TITLE_LENGTH.max) {
     throw new RefusedRecord(
       'title_length',
@@ -174,7 +184,7 @@ function toDescription(record: ImportRecord) {
   if (record.description.length > RAW_DESCRIPTION_MAX) throw tooLong(record.description.length)
   const sanitised = descriptionHtmlOf(record)
   checkLength(sanitised)
-  const { html, emails, phones } = extractContacts(sanitised)
+  const { html, emails, phones } = extractContacts(sanitised, { dropsNames: true })
   checkLength(html)
   return { html, emails, phones }
 }
@@ -215,7 +225,7 @@ function toAddress({ address, city }: ImportRecord) {
     .replace(/\s+/g, ' ')
     .trim()
   if (line === '' || line.length > ADDRESS_LENGTH) return NO_ADDRESS
-  const { text, emails, phones } = extractLineContacts(line)
+  const { text, emails, phones } = extractLineContacts(line, { dropsNames: true })
   const parts = unique(text.split(/\s*,\s*/).filter((part) => part !== ''))
   const isCityOnly = parts.length === 0 || (parts.length === 1 && parts[0] === city)
   return { text: isCityOnly ? null : parts.join(', '), emails, phones }
@@ -258,9 +268,4 @@ function publicationOf(stated: string | null | undefined, now: Date): string | n
   const lead = Date.parse(instant) - now.getTime()
   if (lead > DAY_MS) return null
   return lead > 0 ? now.toISOString() : instant
-}
-
-function webAddress(stated: string | null | undefined) {
-  const url = URL.parse(stated ?? '')
-  return url && /^https?:$/.test(url.protocol) && url.href.length <= 2000 ? url.href : null
 }

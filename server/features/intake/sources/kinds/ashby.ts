@@ -4,8 +4,8 @@ import { readBoard } from './boards/read-board.ts'
 import type { ReportUnmapped, SourceKind } from './kind.ts'
 import { readEmployment } from './mapping/employment.ts'
 import { readLocationWords } from './mapping/location-words.ts'
-import { findPeriod, toPayFields } from './mapping/pay.ts'
-import { readPath, toList, toNumber, toText, toTexts } from './mapping/values.ts'
+import { findPeriod, toPayFields, toPaySum } from './mapping/pay.ts'
+import { isFalse, isTrue, readPath, toList, toText, toTexts } from './mapping/values.ts'
 import { findWorkMode, toWorkModeFields } from './mapping/work-mode.ts'
 
 /** Job Postings API of Ashby, developers.ashbyhq.com/docs/public-job-posting-api. */
@@ -27,7 +27,7 @@ export const ASHBY: SourceKind = {
       list: 'jobs',
       id: 'id',
       // The employer gives the link to such a vacancy itself.
-      isListed: (job) => readPath(job, 'isListed') !== false,
+      isListed: (job) => !isFalse(readPath(job, 'isListed')),
     }),
   toRecord(job, source, _now, report) {
     const workplace = findWorkMode(toText(readPath(job, 'workplaceType')) ?? '')
@@ -42,7 +42,7 @@ export const ASHBY: SourceKind = {
         ...toTexts(readPath(job, 'location')),
         ...others.flatMap((other) => toTexts(readPath(other, 'location'))),
       ]),
-      ...toWorkModeFields(workplace ?? (readPath(job, 'isRemote') === true ? 'remote' : null)),
+      ...toWorkModeFields(workplace ?? (isTrue(readPath(job, 'isRemote')) ? 'remote' : null)),
       employment: readEmployment(toTexts(readPath(job, 'employmentType')), report),
       ...readCompensation(readPath(job, 'compensation'), report),
       professional_roles: toTexts(readPath(job, 'department')),
@@ -57,8 +57,8 @@ function readCompensation(compensation: unknown, report?: ReportUnmapped): Recor
   )
   return toPayFields(
     {
-      from: toNumber(readPath(salary, 'minValue')),
-      to: toNumber(readPath(salary, 'maxValue')),
+      from: toPaySum(readPath(salary, 'minValue')),
+      to: toPaySum(readPath(salary, 'maxValue')),
       currency: toText(readPath(salary, 'currencyCode')),
       // «1 YEAR»
       period: findPeriod(toText(readPath(salary, 'interval')) ?? ''),

@@ -1,3 +1,4 @@
+import { parseInstant } from '#server/features/intake/imports/records/parse-instant.ts'
 import { joinParts } from '#server/features/intake/imports/text/join-parts.ts'
 import { DAY_MINUTES, SECOND_MS } from '#shared/kernel/durations.ts'
 import { BOARD_TRAITS, buildBoardFields } from './boards/board-record.ts'
@@ -5,8 +6,8 @@ import { readBoard } from './boards/read-board.ts'
 import type { SourceKind } from './kind.ts'
 import { readEmployment } from './mapping/employment.ts'
 import { readLocationWords } from './mapping/location-words.ts'
-import { findPeriod, toPayFields } from './mapping/pay.ts'
-import { readPath, toList, toNumber, toText, toTexts } from './mapping/values.ts'
+import { findPeriod, toPayFields, toPaySum } from './mapping/pay.ts'
+import { readPath, toList, toText, toTexts } from './mapping/values.ts'
 import { findWorkMode, toWorkModeFields } from './mapping/work-mode.ts'
 
 /** Postings API of Lever, github.com/lever/postings-api. */
@@ -42,15 +43,15 @@ export const LEVER: SourceKind = {
       employment: readEmployment(toTexts(readPath(categories, 'commitment')), report),
       ...toPayFields(
         {
-          from: toNumber(readPath(posting, 'salaryRange', 'min')),
-          to: toNumber(readPath(posting, 'salaryRange', 'max')),
+          from: toPaySum(readPath(posting, 'salaryRange', 'min')),
+          to: toPaySum(readPath(posting, 'salaryRange', 'max')),
           currency: toText(readPath(posting, 'salaryRange', 'currency')),
           period: findPeriod(interval ?? ''),
         },
         report,
       ),
       professional_roles: toTexts(readPath(categories, 'team')),
-      published_at: toDate(toNumber(readPath(posting, 'createdAt'))),
+      published_at: parseInstant(toText(readPath(posting, 'createdAt')), '12:00:00'),
     }
   },
 }
@@ -67,6 +68,3 @@ function describe(posting: unknown): string {
     { heading: null, texts: [toText(readPath(posting, 'additional'))] },
   ])
 }
-
-const toDate = (milliseconds: number | null) =>
-  milliseconds === null ? null : new Date(milliseconds).toISOString()

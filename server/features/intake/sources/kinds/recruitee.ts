@@ -5,8 +5,8 @@ import { readBoard } from './boards/read-board.ts'
 import type { SourceKind } from './kind.ts'
 import { readEmployment } from './mapping/employment.ts'
 import { readLocationWords } from './mapping/location-words.ts'
-import { findPeriod, toPayFields } from './mapping/pay.ts'
-import { isTrue, readPath, toNumber, toText, toTexts } from './mapping/values.ts'
+import { findPeriod, toPayFields, toPaySum } from './mapping/pay.ts'
+import { isTrue, readPath, toText, toTexts } from './mapping/values.ts'
 import { toWorkModeFields, type WorkMode } from './mapping/work-mode.ts'
 
 /** Careers Site API of Recruitee, docs.recruitee.com/reference. */
@@ -37,8 +37,8 @@ export const RECRUITEE: SourceKind = {
       employment: readEmployment(toTexts(readPath(offer, 'employment_type_code')), report),
       ...toPayFields(
         {
-          from: toNumber(readPath(salary, 'min')),
-          to: toNumber(readPath(salary, 'max')),
+          from: toPaySum(readPath(salary, 'min')),
+          to: toPaySum(readPath(salary, 'max')),
           currency: toText(readPath(salary, 'currency')),
           period: findPeriod(toText(readPath(salary, 'period')) ?? ''),
         },

@@ -8,7 +8,9 @@ import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 import { isMessengerContact } from '#shared/features/board/text-checks/messenger-contact.ts'
 import { importOutcome } from '#shared/features/staff/moderation/import-outcomes.ts'
 import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
+import { formatOtherEmployer } from '#shared/features/intake/sources/labels.ts'
 import { checkPay } from '#shared/features/staff/moderation/pay.ts'
+import { cleanWord } from './clean-word.ts'
 
 type Draft = ImportedVacancy['draft']
 
@@ -35,13 +37,21 @@ export function findFindings(record: ImportRecord, draft: Draft, pay: Pay): Text
     ...found,
     ...[...removed.keys()].map((rule) => wholePartFinding(rule, 'descriptionHtml', REMOVED)),
     ...checkStatedPay(draft, pay),
+    ...checkEmployer(record),
   ]
 }
 
+/** A page of a company may have vacancies of a recruiter, or of another company. */
+function checkEmployer({ named_employer: name }: ImportRecord): TextFinding[] {
+  if (name === null || name === undefined) return []
+  return [wholePartFinding(EMPLOYER_RULE, 'company', formatOtherEmployer(cleanWord(name)))]
+}
+const EMPLOYER_RULE = 'new_company'
+
 const REMOVED = 'В предложении с контактами, которое удалено'
 
-/** What only a person can judge: a pay out of line, and a text that many employers have. */
-const WAITS: ReadonlySet<TextFinding['rule']> = new Set(['unusual_pay', 'duplicate'])
+/** What only a person can judge: a pay out of line, a text that many employers have, and the name of another one. */
+const WAITS: ReadonlySet<TextFinding['rule']> = new Set(['unusual_pay', 'duplicate', EMPLOYER_RULE])
 
 /** Whether staff look at a vacancy before readers do. */
 export const isMarked = (findings: readonly TextFinding[]) => findings.some(isMarking)

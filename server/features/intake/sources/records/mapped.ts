@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
 import type { ImportedCompany } from '#server/features/intake/imports/records/imported-company.ts'
 import type { ImportedVacancy } from '#server/features/intake/imports/records/imported-vacancy.ts'
 import {
@@ -10,6 +11,7 @@ import { isForBoard } from '#server/features/intake/imports/records/run-import.t
 import { toImportedVacancy, type Matchers } from '#server/features/intake/imports/records/to-draft.ts'
 import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
+import { cleanWord } from './clean-word.ts'
 import { findFindings } from './findings.ts'
 import type { BrokenOriginal, MappedSource, Original, SourceKind } from '../kinds/kind.ts'
 
@@ -41,6 +43,8 @@ export type MappingTools = {
   /** Of the taxes that pay is compared after. */
   year: TaxYear
   now: Date
+  /** Gets a warning for each record that fails in a way that no refusal names. */
+  log?: Pick<Logger, 'warn'>
 }
 
 /** Maps an original without writing anything. Contacts are dropped: the vacancy has none of them. */
@@ -51,11 +55,12 @@ export function mapOriginal(original: Original | BrokenOriginal, tools: MappingT
   try {
     if ('error' in original) throw original.error
     const { kind, source, matchers, year, now } = tools
-    const stated = kind.toRecord(original.value, source, now, (field, value) =>
-      unmapped.push({ field, value }),
-    )
+    const stated = kind.toRecord(original.value, source, now, (field, value) => {
+      const word = cleanWord(value)
+      if (word !== '') unmapped.push({ field, value: word })
+    })
     const record = parseRecord({ ...stated, source: source.key, source_id: original.id })
-    const { company, ...vacancy } = toImportedVacancy(record, { matchers, now })
+    const { company, ...vacancy } = toImportedVacancy(record, { matchers, now, isOfficeChoiceHybrid: true })
     if (vacancy.draft.sourceUrl === null)
       throw new RefusedRecord('no_own_address', 'the record has no address at its source')
     if (!isForBoard(vacancy))
@@ -76,14 +81,22 @@ export function mapOriginal(original: Original | BrokenOriginal, tools: MappingT
       hash: hashRecord(record),
     }
   } catch (error) {
-    if (!(error instanceof RefusedRecord)) throw error
-    return { id, modifiedAt, unmapped, refusal: error.reason, message: error.message }
+    const { reason, message } = error instanceof RefusedRecord ? error : refuseFault(error, tools)
+    return { id, modifiedAt, unmapped, refusal: reason, message }
   }
 }
 
 /** Without the date: the first one counts, and some sources state another one each day. */
 function hashRecord({ published_at: _date, ...record }: ImportRecord) {
   return createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22)
+}
+
+/** One record must not end a run, whatever it holds. The text of the error may quote the record, so it is not logged. */
+function refuseFault(error: unknown, { source, log }: MappingTools): RefusedRecord {
+  const { name, stack = '' } = error instanceof Error ? error : new Error('not an error')
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  log?.warn({ event: 'source.record_failed', source: source.key, error: name, stack: frames.join('\n') })
+  return new RefusedRecord('wrong_shape', `the record cannot be read: ${name}`)
 }
 
 /** Safe: only `writeRecords` writes the column, with a value of this type that JSON holds as it is. */

@@ -91,7 +91,7 @@ function createReader(deps: RunnerDeps, { source, kind, run: opened, signal }: J
       const described = await describeSource(deps.db, source)
       const now = deps.now()
       const [matchers, year] = await Promise.all([loadMatchers(deps.db), readTaxYear(deps.db, now)])
-      tools = { kind, source: described, matchers, year, now }
+      tools = { kind, source: described, matchers, year, now, log: deps.log }
       return kind.read({
         address: described.address,
         settings: readSettings(source.settings),

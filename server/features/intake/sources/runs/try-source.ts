@@ -60,7 +60,7 @@ export async function trySource(
   const described = await describeSource(deps.db, source)
   const [matchers, year] = await Promise.all([loadMatchers(deps.db), readTaxYear(deps.db, now)])
   const traffic = createTraffic()
-  const tools: MappingTools = { kind, source: described, matchers, year, now }
+  const tools: MappingTools = { kind, source: described, matchers, year, now, log: deps.log }
   const records: TriedRecord[] = []
   let hasMore = false
   let failure: Trial['failure'] = null

@@ -19,7 +19,8 @@ export async function readJson(
   options: Omit<GetOptions, 'accept'> = {},
 ): Promise<unknown> {
   const answer = await get(url, { accept: 'application/json', maxBytes: JSON_BYTES_MAX, ...options })
-  const text = (await readBody(answer)).toString('utf8')
+  // Some servers write a mark of the byte order, which JSON does not allow.
+  const text = (await readBody(answer)).toString('utf8').replace(/^\uFEFF/, '')
   if (isHtml(answer.type, text)) throw refusePage(text)
   try {
     return JSON.parse(text)

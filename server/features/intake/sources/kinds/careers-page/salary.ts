@@ -1,6 +1,7 @@
+import { readPayWords, type PayWords } from '#server/features/intake/imports/pay/read-pay-words.ts'
 import type { ReportUnmapped } from '../kind.ts'
-import { findPeriod, toPayFields } from '../mapping/pay.ts'
-import { isObject, readPath, toList, toNumber, toText } from '../mapping/values.ts'
+import { findPeriod, toPayFields, toPaySum } from '../mapping/pay.ts'
+import { isObject, readPath, toList, toText } from '../mapping/values.ts'
 
 /** Less is no pay of a month in roubles. */
 const ROUBLES_MIN = 1000
@@ -16,48 +17,33 @@ export function readSalary(
 ): Record<string, unknown> {
   const [stated] = toList(baseSalary)
   const [value = stated] = toList(readPath(stated, 'value'))
-  const words = toText(value) ?? ''
-  const sums = isObject(value) ? readSums(value) : readSumsOfText(words)
+  const pay = isObject(value) ? readAmount(value) : readPayWords(toText(value) ?? '')
   const unit = toText(readPath(value, 'unitText')) ?? toText(readPath(stated, 'unitText'))
-  const period = findPeriod(unit ?? words)
+  const period = unit === null ? pay.period : findPeriod(unit)
   if (unit !== null && period === null) {
     report?.('unitText', unit)
     return {}
   }
-  const sum = sums.to ?? sums.from
+  const sum = pay.to ?? pay.from
   const currency =
-    toText(readPath(stated, 'currency')) ??
-    toText(readPath(value, 'currency')) ??
-    findCurrency(words) ??
+    readCurrency(readPath(stated, 'currency')) ??
+    readCurrency(readPath(value, 'currency')) ??
+    pay.currency ??
+    findCurrency(toText(value) ?? '') ??
     (RUSSIAN_HOST.test(host) && sum !== null && sum >= ROUBLES_MIN ? 'RUB' : null)
-  return currency === null ? {} : toPayFields({ ...sums, currency: plainCurrency(currency), period }, report)
+  return toPayFields({ ...pay, currency, period }, report)
 }
 
-type Sums = { from: number | null; to: number | null }
-
-function readSums(amount: Record<string, unknown>): Sums {
-  const from = toNumber(amount.minValue)
-  const to = toNumber(amount.maxValue)
-  if (from !== null || to !== null) return { from, to }
-  if (isObject(amount.value)) return readSums(amount.value)
-  const words = toText(amount.value)
-  return readSumsOfText(words ?? '')
-}
-
-/** «50 000 ₽», «от 50 000», «до 70 000», «50 000 – 70 000 руб.»; one sum alone is the exact pay. */
-function readSumsOfText(words: string): Sums {
-  const [first = null, second = null] = [...words.matchAll(/\d[\d\s\u00A0\u202F.,]*/g)].map(([sum]) =>
-    toNumber(sum),
-  )
-  if (second !== null) return { from: first, to: second }
-  return {
-    from: /(?<!\p{L})(?:до|up to)(?!\p{L})/iu.test(words) ? null : first,
-    to: /(?<!\p{L})(?:от|from)(?!\p{L})/iu.test(words) ? null : first,
-  }
+/** A QuantitativeValue, or one inside of another. */
+function readAmount(amount: Record<string, unknown>): PayWords {
+  const bounds = { from: toPaySum(amount.minValue), to: toPaySum(amount.maxValue) }
+  if (bounds.from !== null || bounds.to !== null) return { ...bounds, currency: null, period: null }
+  if (isObject(amount.value)) return readAmount(amount.value)
+  return readPayWords(toText(amount.value) ?? '')
 }
 
 const CURRENCIES: readonly (readonly [RegExp, string])[] = [
-  [/₽|руб|(?<!\p{L})р\.|\bru[br]\b/iu, 'RUB'],
+  [/₽|руб|(?<!\p{L})р\.|\bru[br]\b|\brubles?\b/iu, 'RUB'],
   [/\$|usd/i, 'USD'],
   [/€|eur/i, 'EUR'],
   [/₸|kzt|тенге/i, 'KZT'],
@@ -66,5 +52,8 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
 const findCurrency = (words: string) => CURRENCIES.find(([pattern]) => pattern.test(words))?.[1] ?? null
 
 /** A code of three letters stays as it is. */
-const plainCurrency = (stated: string) =>
-  /^[a-z]{3}$/i.test(stated) ? stated.toUpperCase() : (findCurrency(stated) ?? stated)
+function readCurrency(value: unknown): string | null {
+  const stated = toText(value) ?? toText(readPath(value, 'name'))
+  if (stated === null) return null
+  return /^[a-z]{3}$/i.test(stated) ? stated.toUpperCase() : (findCurrency(stated) ?? stated)
+}

@@ -2,12 +2,11 @@ import { parseInstant } from '#server/features/intake/imports/records/parse-inst
 import { RefusedRecord } from '#server/features/intake/imports/records/import-record.ts'
 import { joinParts } from '#server/features/intake/imports/text/join-parts.ts'
 import { unescapeMarkup } from '#server/features/intake/imports/text/unescape-markup.ts'
-import { isSameCompanyName } from '#shared/features/identity/companies/company-names.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 import type { MappedSource, ReportUnmapped } from '../kind.ts'
-import { buildCompanyFields } from '../mapping/company.ts'
+import { readEmployer } from './hiring-organization.ts'
 import { readEmployment } from '../mapping/employment.ts'
 import { isObject, readPath, toList, toNumber, toText, toTexts } from '../mapping/values.ts'
 import { readApplicantPlaces, readPlaces } from './places.ts'
@@ -16,7 +15,7 @@ import { toPlainLine } from '../mapping/plain-line.ts'
 
 type Tools = { now: Date; report?: ReportUnmapped | undefined }
 
-/** @throws RefusedRecord for a posting that has ended, is of another company, unpaid, or has no text beside its title */
+/** @throws RefusedRecord for a posting that has ended, is unpaid, or has no text beside its title */
 export function toPostingRecord(
   original: unknown,
   source: MappedSource,
@@ -37,7 +36,7 @@ export function toPostingRecord(
     url: url.href,
     title,
     description: describe(posting, title),
-    ...buildCompanyFields(source, requireCompany(read('hiringOrganization'), source)),
+    ...readEmployer(read('hiringOrganization'), source),
     ...readExperience(read('experienceRequirements')),
     ...readSalary(read('baseSalary'), { host: url.hostname, report: tools.report }),
     employment: readEmployment(kinds, tools.report),
@@ -50,16 +49,6 @@ export function toPostingRecord(
     published_at: toPublication(toText(read('datePosted')), tools.now),
     expires_at: readEnd(toText(read('validThrough')), tools.now),
   }
-}
-
-/** The name that the posting gives. @throws RefusedRecord for another company than that of the source */
-function requireCompany(organization: unknown, { company }: MappedSource): string | null {
-  const [first] = toList(organization)
-  const stated = toText(first) ?? toText(readPath(first, 'name'))
-  const name = stated && toPlainLine(stated)
-  if (company && name && !isSameCompanyName(name, company.title))
-    throw new RefusedRecord('other_company', 'hiringOrganization is not the company of the source')
-  return name
 }
 
 /** @throws RefusedRecord when the title is all that there is */
@@ -112,7 +101,7 @@ const readSkills = (skills: unknown): string[] =>
 
 /** A date in the future is the moment of reading. */
 function toPublication(stated: string | null, now: Date): string | null {
-  const instant = parseInstant(toIsoDate(stated), '12:00:00')
+  const instant = parseInstant(stated, '12:00:00')
   return instant !== null && Date.parse(instant) > now.getTime() ? now.toISOString() : instant
 }
 
@@ -121,12 +110,9 @@ const END_DAYS_MAX = 180
 
 /** @throws RefusedRecord for a past one */
 function readEnd(stated: string | null, now: Date): string | null {
-  const instant = parseInstant(toIsoDate(stated), '23:59:59')
+  const instant = parseInstant(stated, '23:59:59')
   if (instant === null) return null
   const days = (Date.parse(instant) - now.getTime()) / DAY_MS
   if (days < 0) throw new RefusedRecord('ended', 'validThrough is in the past')
   return days > END_DAYS_MAX ? null : instant
 }
-
-/** «20.11.2026» and «20.11.2026 10:00» as dates of ISO 8601. */
-const toIsoDate = (stated: string | null) => stated?.replace(/^(\d{2})\.(\d{2})\.(\d{4})/, '$3-$2-$1') ?? null

@@ -1,8 +1,9 @@
 import { MONTHS_A_YEAR } from '#server/features/intake/imports/pay/read-pay.ts'
+import type { StatedPeriod } from '#server/features/intake/imports/pay/pay-phrases.ts'
+import { readPayWords } from '#server/features/intake/imports/pay/read-pay-words.ts'
 import { currencyOf } from '#server/features/intake/imports/records/codes.ts'
 import type { ReportUnmapped } from '../kind.ts'
-
-type StatedPeriod = 'hour' | 'shift' | 'week' | 'month' | 'year' | 'project'
+import { toText } from './values.ts'
 
 const PERIODS: readonly (readonly [RegExp, StatedPeriod])[] = [
   [/(?:semi|bi)[- ]?(?:month|week)/i, 'week'],
@@ -28,7 +29,13 @@ type StatedPay = {
   period: StatedPeriod | null
 }
 
-/** Fields of an import record. Pay of a year becomes that of a month; that of a week or a project, and unknown currencies, none. */
+/** One bound of pay: a number, or words such as «от 50 тыс. руб.»; null for none. */
+export function toPaySum(value: unknown): number | null {
+  const { from, to } = readPayWords(toText(value) ?? '')
+  return from ?? to
+}
+
+/** Fields of an import record. Pay of a year becomes that of a month; that of other periods, and in unknown currencies, none. */
 export function toPayFields(
   { from, to, currency, period }: StatedPay,
   report?: ReportUnmapped,
@@ -39,7 +46,7 @@ export function toPayFields(
     report?.('currency', currency)
     return {}
   }
-  if (period === 'week' || period === 'project') return {}
+  if (period !== null && !MAPPED_PERIODS.has(period)) return {}
   const isSwapped = least !== null && most !== null && least > most
   const [low, high] = isSwapped ? [most, least] : [least, most]
   const divide = (sum: number | null) => (sum === null ? null : Math.round(sum / MONTHS_A_YEAR))
@@ -50,5 +57,7 @@ export function toPayFields(
     salary_period: period === 'year' ? 'month' : period,
   }
 }
+
+const MAPPED_PERIODS: ReadonlySet<StatedPeriod> = new Set(['hour', 'shift', 'month', 'year'])
 
 const toSum = (sum: number | null) => (sum !== null && Number.isFinite(sum) && sum > 0 ? sum : null)

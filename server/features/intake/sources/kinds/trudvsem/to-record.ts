@@ -74,7 +74,7 @@ function refuseOld(vacancy: unknown, now: Date) {
 /** @throws RefusedRecord when neither the address nor its parts are given */
 function readUrl(vacancy: unknown, id: string): string {
   const stated = URL.parse(toText(readPath(vacancy, 'vac_url')) ?? '')
-  if (stated && /^https?:$/.test(stated.protocol) && /^(?:www\.)?trudvsem\.ru$/.test(stated.hostname))
+  if (stated && /^https?:$/.test(stated.protocol) && /^(?:www\.)?trudvsem\.ru$/.test(stated.host))
     return stated.href
   const company = toText(readPath(vacancy, 'company', 'companycode'))
   if (company === null || id === '')
