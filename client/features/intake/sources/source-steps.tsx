@@ -10,7 +10,7 @@ import { VACANCY_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { countOf } from '#shared/kernel/number.ts'
 
 const DONE = {
-  on: 'Источник включён и сейчас прочитается.',
+  on: 'Источник включён. Время чтения — в строке «Следующее».',
   off: 'Источник выключен.',
   paused: 'Источник приостановлен.',
   removed: 'Источник убран, его вакансии скрыты.',

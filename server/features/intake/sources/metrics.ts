@@ -138,7 +138,12 @@ const listAbsent = (db: Sql) =>
             db
               .select({ id: max(sourceRuns.id) })
               .from(sourceRuns)
-              .where(inArray(sourceRuns.outcome, ['ok', 'not_modified', 'guarded']))
+              .where(
+                and(
+                  ne(sourceRuns.mode, 'probe'),
+                  inArray(sourceRuns.outcome, ['ok', 'not_modified', 'guarded']),
+                ),
+              )
               .groupBy(sourceRuns.sourceId),
           ),
         ),

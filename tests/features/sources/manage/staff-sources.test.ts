@@ -334,6 +334,31 @@ describe('the life of a source', () => {
     expect(await read(id)).toMatchObject({ is_running: false, last_run: { outcome: 'stopped' } })
   })
 
+  test.each([
+    ['2026-11-26T09:00:00.000Z', '2026-11-26T21:00:00.000Z'],
+    ['2026-11-26T20:59:00.000Z', '2026-11-26T21:00:00.000Z'],
+    ['2026-11-26T21:30:00.000Z', '2026-11-26T21:30:00.000Z'],
+    ['2026-11-27T03:00:00.000Z', '2026-11-27T21:00:00.000Z'],
+  ])('switched on at %s, open data is first read in the night of Moscow, at %s', async (at, nextRunAt) => {
+    const { body } = await act('POST', '/staff/sources', {
+      body: {
+        kind: 'trudvsem',
+        title: 'Работа России',
+        address: 'https://opendata.trudvsem.ru/api/v1/vacancies',
+        basis: 'open_data',
+        basis_url: 'https://trudvsem.ru/opendata',
+        basis_on: '2026-11-20',
+        interval_minutes: 120,
+        pause_ms: 1000,
+      },
+    })
+    const id = Number(body.id)
+    await deps.db.update(sources).set({ triedAt: deps.now().toISOString() }).where(eq(sources.id, id))
+    world.people.board.setNow(at)
+    expect((await setState(id, 'on')).status).toBe(200)
+    expect(new Date((await findSource(id)).nextRunAt ?? '').toISOString()).toBe(nextRunAt)
+  })
+
   test('a removed one hides its vacancies and brings them back when it is restored and read', async () => {
     feed.vacancies = fill(3)
     const id = await addSource()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { probeSource } from '#server/features/intake/sources/runs/probe-source.ts'
@@ -163,7 +164,9 @@ describe('a run of «Работа России»', () => {
   test('loses only the record that the database refuses', async () => {
     const source = await addPortal()
     portal.vacancies = portal.vacancies.slice(0, 5)
-    portal.dress = (vacancy, { number }) => (number === 3 ? { ...vacancy, id: 'a\u0000b' } : vacancy)
+    // No index of the database takes it.
+    const tooLong = randomBytes(6000).toString('base64url')
+    portal.dress = (vacancy, { number }) => (number === 3 ? { ...vacancy, id: tooLong } : vacancy)
     expect(await run(source)).toMatchObject({ outcome: 'ok', read: 5, added: 4, refused: { database: 1 } })
   })
 
@@ -181,6 +184,20 @@ describe('a run of «Работа России»', () => {
     expect(stub.requests.map(({ url }) => offset(url))).toEqual(['1', '2'])
     expect(await listVacancies()).toHaveLength(250)
     expect(await listRuns()).toHaveLength(1)
+  })
+
+  test('goes on where a failure of a moment has stopped it, unless the whole is asked for', async () => {
+    const source = await addPortal()
+    stub.misbehave = ({ url }) => (offset(url) === '1' ? { kind: 'status', status: 500 } : null)
+    expect(await run(source)).toMatchObject({ outcome: 'partial', read: 100 })
+    stub.misbehave = () => null
+    stub.requests.length = 0
+    passTime(HOUR_MS)
+    expect(await run(source)).toMatchObject({ outcome: 'ok', read: 150, added: 150 })
+    expect(stub.requests.map(({ url }) => offset(url))).toEqual(['1', '2'])
+    expect(await countVacancies()).toEqual({ published: 250 })
+    const newest = Math.max(...portal.vacancies.map(({ modifiedAt }) => Date.parse(modifiedAt)))
+    expect(Date.parse((await find(source)).watermark ?? '')).toBe(newest)
   })
 
   test('shows no more than its caps, and the others later', async () => {

@@ -96,7 +96,9 @@ test('two vacancies of one source are two, however alike', async () => {
   // Only one of them can become the vacancy of the site.
   feed.vacancies = [one]
   await run(await addFeed())
-  expect((await listVacancies()).map(({ source }) => source).toSorted()).toEqual(['trudvsem', 'yandex_feed'])
+  expect(new Set((await listVacancies()).map(({ source }) => source))).toEqual(
+    new Set(['trudvsem', 'yandex_feed']),
+  )
 })
 
 test.each([
@@ -137,7 +139,7 @@ test('a copy that its source may have dropped is asked for before it takes over'
   expect(await listOpen()).toEqual([toId(latest)])
   await probeSource(deps, open.id, new AbortController().signal)
   await run(open)
-  expect((await listOpen()).toSorted()).toEqual([toId(latest), toId(kept)])
+  expect(new Set(await listOpen())).toEqual(new Set([toId(latest), toId(kept)]))
 })
 
 test('an answer about one vacancy does not bring an ended one back', async () => {

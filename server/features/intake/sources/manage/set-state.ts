@@ -4,8 +4,11 @@ import type { Deps } from '#server/features/intake/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
 import type { SET_STATES, SourceState } from '#shared/features/intake/sources/vocabulary.ts'
+import { MOSCOW_OFFSET_MS } from '#shared/kernel/dates.ts'
+import { DAY_MS, HOUR_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { enqueueRun } from '../jobs.ts'
+import { findKind } from '../kinds/kinds.ts'
 import type { SourceRow } from '../records/record-rows.ts'
 import { markEnded } from '../runs/close-absent.ts'
 import {
@@ -59,13 +62,14 @@ export async function setSourceState(
     authorize(row)
     if (state === 'on') refuseUnready(row)
     else await endRun(tx, { sourceId: row.id, at })
-    await setSource(tx, { id: row.id, at }, { ...toColumns(row, { state, at }), state })
+    const columns = toColumns(row, { state, at })
+    await setSource(tx, { id: row.id, at }, { ...columns, state })
     await auditSource(tx, {
       userId,
       action: row.state === 'removed' && state === 'off' ? 'source.restored' : ACTIONS[state],
       source: row,
     })
-    if (state === 'on') await enqueueRun({ db: tx, queue: deps.queue }, row)
+    if (columns.nextRunAt === at) await enqueueRun({ db: tx, queue: deps.queue }, row)
     return row
   })
   // A transaction of its own: a page that is being stored holds its records until it finds its run ended.
@@ -90,18 +94,34 @@ export function refuseWithoutBasis({ basis, basisUrl, basisOn, basisNote }: Sour
     )
 }
 
-function toColumns({ state: from }: SourceRow, { state, at }: { state: SetState; at: string }) {
+function toColumns(source: SourceRow, { state, at }: { state: SetState; at: string }) {
+  const { state: from } = source
   const running = { pauseReason: null, pausedUntil: null }
   switch (state) {
     case 'on':
-      return { ...running, nextRunAt: at, failures: 0 }
+      return { ...running, nextRunAt: isFirstFill(source) ? findNight(at) : at, failures: 0 }
     case 'off':
       return { ...running, nextRunAt: null, ...(from === 'removed' && readFromBeginning(at)) }
     case 'paused':
-      return running
+      return { ...running, nextRunAt: source.nextRunAt }
     case 'removed':
       return { ...running, nextRunAt: null }
   }
+}
+
+/** The whole of a source that tells its changes later: hours of reading. */
+const isFirstFill = ({ kind, watermark }: SourceRow) =>
+  watermark === null && findKind(kind)?.isCompleteList === false
+
+const NIGHT_END_HOUR = 6
+
+/** Now, when it is night in Moscow, else the next midnight there: a first fill is polite then. Instants. */
+function findNight(at: string): string {
+  const inMoscow = Date.parse(at) + MOSCOW_OFFSET_MS
+  const dayMs = inMoscow % DAY_MS
+  return dayMs < NIGHT_END_HOUR * HOUR_MS
+    ? at
+    : new Date(inMoscow - dayMs + DAY_MS - MOSCOW_OFFSET_MS).toISOString()
 }
 
 async function closeAll(tx: Sql, deps: Pick<Deps, 'now' | 'changes'>, { id }: SourceRow) {

@@ -129,25 +129,39 @@ async function touchUnmodified(tx: Sql, { source, run, now }: Omit<Run, 'kind'>)
   return { count: rows.length, reopenedIds }
 }
 
+/** Failures of a moment, which say nothing against what was read before. */
+const PASSING: ReadonlySet<SourceFailureReason> = new Set([
+  'timeout',
+  'no_connection',
+  'too_many_requests',
+  'server_error',
+])
+
 /** Ends a run that could not read on. What it has stored stays, and nothing is closed. */
 export async function failRun(
   tx: Sql,
-  { source, run, now }: Omit<Run, 'kind'>,
+  { source, kind, run, now }: Run,
   failure: { reason: SourceFailureReason; message: string; retryAfterMs: number | null; random: number },
 ): Promise<void> {
   // Staff have stopped it: what they decided stays.
   if ((await lockOpen(tx, { source, run })) === null) return
   const failures = source.failures + 1
   const next = findNextAttempt(now, { ...failure, failures })
-  const at = next.at?.toISOString() ?? null
+  const isPartial = run.read > 0
+  // A complete list is read from its beginning: one page that fails is no reason to read the others every few minutes.
+  const at =
+    isPartial && kind.isCompleteList && !next.isPaused
+      ? nextRunAt(source, { now, random: failure.random })
+      : (next.at?.toISOString() ?? null)
   await tx
     .update(sourceRuns)
     .set({
       finishedAt: now.toISOString(),
-      outcome: run.read > 0 ? 'partial' : 'failed',
+      outcome: isPartial ? 'partial' : 'failed',
       failure: failure.reason,
       message: failure.message,
-      position: null,
+      // The next run goes on from there.
+      ...(kind.isCompleteList || !PASSING.has(failure.reason) ? { position: null } : {}),
     })
     .where(eq(sourceRuns.id, run.id))
   await tx

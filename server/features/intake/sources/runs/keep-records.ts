@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { sourceRecords } from '#server/db/schema/sources.ts'
 import { renewTerms } from '#server/features/intake/imports/records/terms.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -36,6 +36,8 @@ async function touch(tx: Sql, { runId, source, now }: Run, { ids, urls }: Record
       and(
         eq(sourceRecords.sourceId, source.id),
         ne(sourceRecords.state, 'closed'),
+        // A page that is as it was does not make a record fit again.
+        or(isNull(sourceRecords.refusal), ne(sourceRecords.state, 'shown')),
         or(inArray(sourceRecords.recordId, [...ids]), inArray(sourceRecords.url, [...urls])),
       ),
     )

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { sourceRuns, sources } from '#server/db/schema/sources.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { RunMode } from '#shared/features/intake/sources/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { PageCounts } from '../records/run-of-page.ts'
 import type { SourceRow } from '../records/record-rows.ts'
 
@@ -15,7 +16,13 @@ export async function findSource(db: Sql, id: number): Promise<SourceRow | null>
   return row ?? null
 }
 
-/** The run that a killed process has left, else a new one. One without a position begins anew, and so do its counts. */
+/** How long after a failure a run goes on where the failed one has stopped. */
+const RESUMED_MS = DAY_MS
+
+/**
+ * The run that a killed process has left, else a new one. One without a position begins anew, and so do its counts. A new
+ * one goes on where the last one has failed, with what that one has read of the watermark.
+ */
 export async function openRun(
   tx: Sql,
   { sourceId, mode, at }: { sourceId: number; mode: RunMode; at: string },
@@ -27,9 +34,29 @@ export async function openRun(
     .for('update')
   if (left && left.position !== null) return left
   if (left) await tx.delete(sourceRuns).where(eq(sourceRuns.id, left.id))
-  const [run] = await tx.insert(sourceRuns).values({ sourceId, mode, startedAt: at }).returning()
+  const failed = mode === 'probe' ? undefined : await findFailed(tx, { sourceId, at })
+  const [run] = await tx
+    .insert(sourceRuns)
+    .values({ sourceId, mode, startedAt: at, ...failed })
+    .returning()
   if (!run) throw new Error('The run was not inserted')
   return run
+}
+
+async function findFailed(tx: Sql, { sourceId, at }: { sourceId: number; at: string }) {
+  const [last] = await tx
+    .select({ run: sourceRuns, nextFullRunAt: sources.nextFullRunAt })
+    .from(sourceRuns)
+    .innerJoin(sources, eq(sources.id, sourceRuns.sourceId))
+    .where(and(eq(sourceRuns.sourceId, sourceId), ne(sourceRuns.mode, 'probe')))
+    .orderBy(desc(sourceRuns.id))
+    .limit(1)
+  if (!last || last.run.position === null) return undefined
+  const { mode, position, watermark, startedAt } = last.run
+  const isRecent = Date.parse(at) - Date.parse(startedAt) < RESUMED_MS
+  // Since then the whole source was asked for.
+  const isOutdated = last.nextFullRunAt !== null && Date.parse(last.nextFullRunAt) > Date.parse(startedAt)
+  return isRecent && !isOutdated ? { mode, position, watermark } : undefined
 }
 
 export async function findRun(db: Sql, id: number): Promise<RunRow | null> {

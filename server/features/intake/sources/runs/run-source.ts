@@ -130,7 +130,7 @@ function createReader(deps: RunnerDeps, { source, kind, run: opened, signal }: J
       deps.log.warn({ event: 'source.failed', source: source.key, reason: failure.reason, err: error })
       await deps.db.transaction(async (tx) => {
         await addTraffic(tx, run.id, traffic.take())
-        await failRun(tx, { source, run, now: deps.now() }, { ...failure, random })
+        await failRun(tx, { source, kind, run, now: deps.now() }, { ...failure, random })
       })
     },
   }
