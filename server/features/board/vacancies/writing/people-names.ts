@@ -1,4 +1,4 @@
-import { isFirstName } from '#server/features/board/resumes/import/fields/first-names.ts'
+import { isFirstName } from '#server/features/reference/names/first-names.ts'
 
 /** A contact that is found already. */
 export const CONTACT = '\uE000'

@@ -8,19 +8,11 @@ import { MODERATION_PLACES, type RecordWait } from '#shared/features/intake/sour
 import { isMarked } from './findings.ts'
 import { replaceTwins } from './replace-twins.ts'
 import { findTwins, type Twin } from './twins.ts'
+import type { PlacedRecord } from './row-records.ts'
 import { markTextsOfMany } from './texts-of-many.ts'
 import type { StoredVacancy } from './mapped.ts'
-import { saveRecords, type RecordRow } from './record-rows.ts'
+import { saveRecords } from './record-rows.ts'
 import { newRow, type PageCounts, type RunOfPage } from './run-of-page.ts'
-
-/** A record that can be shown, with the company that posts it. */
-export type PlacedRecord = StoredVacancy & {
-  id: string
-  modifiedAt: string | null
-  hash: string
-  companyId: number
-  known: RecordRow | undefined
-}
 
 type Placement =
   | { kind: 'shown' }

@@ -1,6 +1,14 @@
-import { toStoredVacancy } from './mapped.ts'
-import type { PlacedRecord } from './place-records.ts'
+import { toStoredVacancy, type StoredVacancy } from './mapped.ts'
 import type { RecordRow } from './record-rows.ts'
+
+/** A record that can be shown, with the company that posts it. */
+export type PlacedRecord = StoredVacancy & {
+  id: string
+  modifiedAt: string | null
+  hash: string
+  companyId: number
+  known: RecordRow | undefined
+}
 
 /** A stored record as one that can be placed; null for one that has never been mapped. */
 export function toPlacedRecord(row: RecordRow): PlacedRecord | null {

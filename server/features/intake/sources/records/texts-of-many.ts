@@ -4,7 +4,7 @@ import { textOf } from '#server/features/board/vacancies/writing/text-parts.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { searchTextsOf } from '#server/lists/text-index/documents.ts'
 import { wholePartFinding } from '#shared/features/board/text-checks/checks.ts'
-import type { PlacedRecord } from './place-records.ts'
+import type { PlacedRecord } from './row-records.ts'
 
 /** So many employers have a text each of their own: a text that more of them share is hardly about one of them. */
 const EMPLOYERS_MAX = 2

@@ -4,7 +4,8 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { closeRecords } from './close-records.ts'
 import { toStoredVacancy, type MappedRecord } from './mapped.ts'
 import { newRow, type PageCounts, type RunOfPage } from './run-of-page.ts'
-import { placeRecords, type PlacedRecord } from './place-records.ts'
+import { placeRecords } from './place-records.ts'
+import type { PlacedRecord } from './row-records.ts'
 import {
   doubtRecords,
   KEPT_BY_STAFF,

@@ -14,7 +14,7 @@ const USUAL_SHARE = 0.5
 
 const LIVE = ['shown', 'waiting', 'duplicate'] as const
 
-export type Closing = {
+type Closing = {
   /** Records that left the source with this run or earlier ones. */
   absent: number
   /** Staff decide: nothing is closed. */

@@ -1,5 +1,5 @@
 import type { FileLine } from '../file-line.ts'
-import { isFirstName } from './first-names.ts'
+import { isFirstName } from '#server/features/reference/names/first-names.ts'
 
 const WORD = "\\p{Lu}(?:\\p{Ll}+|['’]?\\p{L}+)(?:[-'’]\\p{L}+)*"
 const PATRONYMIC =
