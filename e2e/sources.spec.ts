@@ -150,5 +150,5 @@ test('an employer connects pages and a feed of the site, sees a trial and the lo
   await pages.getByRole('button', { name: 'Условия изменились' }).click()
   await expect(pages.getByRole('button', { name: 'Вернуть: Корректор учебников' })).toBeVisible()
   await file.getByText('Журнал и вакансии').click()
-  await expect(file.getByText('3 записи: новых 3')).toBeVisible({ timeout: 60_000 })
+  await expect(file.getByText('3 записи: новых 3', { exact: true })).toBeVisible({ timeout: 60_000 })
 })
