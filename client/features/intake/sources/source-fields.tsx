@@ -201,7 +201,7 @@ export function SourceFields({
           {kind?.isOfOneEmployer && (
             <Input
               label={LABELS.pathPrefix}
-              hint="Например /vacancies/. Пусто — все страницы карты сайта"
+              hint="Например /vacancies/. Пусто — раздел адреса источника, а если там ничего нет, весь сайт"
               autoComplete="off"
               {...form.field('pathPrefix')}
             />

@@ -5,11 +5,10 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { searchTextsOf } from '#server/lists/text-index/documents.ts'
 import { wholePartFinding } from '#shared/features/board/text-checks/checks.ts'
 import type { PlacedRecord } from './row-records.ts'
+import { OPEN } from './twins.ts'
 
 /** So many employers have a text each of their own: a text that more of them share is hardly about one of them. */
 const EMPLOYERS_MAX = 2
-
-const OPEN = ['published', 'unconfirmed', 'moderation'] as const
 
 /** Adds a finding to records whose text more than two employers have, here or among these records. */
 export async function markTextsOfMany(tx: Sql, records: readonly PlacedRecord[]): Promise<PlacedRecord[]> {

@@ -125,7 +125,8 @@ const hasPay = ({ salaryFrom, salaryTo }: Described) => salaryFrom != null || sa
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= SAME_PAY * Math.max(one, other)
 
-const OPEN = ['published', 'unconfirmed', 'moderation'] as const
+/** Vacancies that readers see, or soon may. */
+export const OPEN = ['published', 'unconfirmed', 'moderation'] as const satisfies readonly VacancyStatus[]
 
 type Wanted = { source: SourceRow; now: Date; companyIds: readonly number[]; titles: ReadonlySet<string> }
 
@@ -178,7 +179,7 @@ function rankVacancy({
   kind: string | null
   recordState: string | null
 }): number {
-  const isClosed = !(OPEN as readonly VacancyStatus[]).includes(status)
+  const isClosed = !OPEN.some((one) => one === status)
   if (isOwnSource(source) || recordState === 'claimed' || isClosed) return OWN_RANK
   // A file that an operator has imported is a feed.
   return kind === null ? SOURCE_RANKS.feed : (findKind(kind)?.rank ?? SOURCE_RANKS.openData)
