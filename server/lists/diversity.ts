@@ -1,6 +1,6 @@
 /**
  * Folds rows with the same text or title of one company into the first of them, and moves rows of an employer with several
- * rows, and rows for which nobody answers here, behind others.
+ * rows, and rows that are not answered here, behind others.
  */
 
 /**
@@ -14,7 +14,7 @@ export const DIVERSE_ROWS = 200
 export const EMPLOYER_ROWS_MAX = 3
 /** Among the first rows, those of a page. */
 const FIRST_ROWS = 20
-/** Of the first rows, while there are others: rows that nobody answers here, and such rows of one employer. */
+/** Of the first rows, while there are others: rows that are not answered here, and such rows of one employer. */
 const UNANSWERED_MAX = 6
 const UNANSWERED_OF_EMPLOYER_MAX = 2
 

@@ -50,7 +50,7 @@ export const KEPT_DAYS = {
   sourceRuns: 90,
   /** After it was last seen. */
   sourceRecords: 180,
-  /** Pages are read anew each week: one that was not read for longer has left its site. */
+  /** Pages are read again each week: one that was not read for longer has left its site. */
   sourcePages: 30,
   /** After the first request with the key. */
   idempotencyKeys: 1,

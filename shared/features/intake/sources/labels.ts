@@ -96,7 +96,7 @@ const REFUSAL_LABELS: Readonly<Record<string, string>> = {
 export const refusalLabel = (reason: string) =>
   Object.hasOwn(REFUSAL_LABELS, reason) ? (REFUSAL_LABELS[reason] ?? reason) : reason
 
-/** For a moderator. @param name empty when the vacancy names nobody */
+/** For a moderator. @param name empty when the vacancy names no employer */
 export const formatOtherEmployer = (name: string) =>
   name === '' ? 'Работодатель в вакансии не назван' : `В вакансии назван другой работодатель: ${name}`
 

@@ -161,7 +161,7 @@ export const TRAVELLING_TITLE = words(
 /** Drivers of machines that stay on a site. */
 export const MACHINE_TITLE = words('погрузчик|штабелер|ричтрак|экскаватор|кран|трактор|карьер')
 
-/** The home of somebody else. */
+/** Another person's home. */
 export const AT_CLIENTS =
   'на дому (?:у )?(?:… )?(?:ученик|учащ|студент|школьник|ребенк|детей|клиент|заказчик|покупател|пациент|больн|подопечн|постояльц|хозя)…'
 

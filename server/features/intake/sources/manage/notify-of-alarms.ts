@@ -20,7 +20,7 @@ export async function notifyOfAlarms(deps: Pick<Deps, 'db' | 'mailer' | 'now' | 
       .where(ne(sources.state, 'removed'))
       .orderBy(sources.id)
       .limit(SOURCES_MAX)
-      .for('update')
+      .for('no key update')
     const alarms = await readAlarms({ db: tx, now: deps.now }, rows)
     const news: { id: number; title: string; alarms: SourceAlarm[] }[] = []
     for (const { id, title, toldAlarms } of rows) {

@@ -20,7 +20,7 @@ export async function findSource(db: Sql, id: number): Promise<SourceRow | null>
 const RESUMED_MS = DAY_MS
 
 /**
- * The run that a killed process has left, else a new one. One without a position begins anew, and so do its counts. A new
+ * The run that a killed process has left, else a new one. One without a position starts over, and so do its counts. A new
  * one goes on where the last one has failed, with what that one has read of the watermark.
  */
 export async function openRun(

@@ -7,7 +7,7 @@ import type { SourceRow } from '../records/record-rows.ts'
 
 /**
  * What earlier runs have left of a source.
- * @param options.isFull the run reads everything anew, as staff have asked
+ * @param options.isFull the run reads everything again, as staff have asked
  */
 export function createMemory(
   db: Sql,

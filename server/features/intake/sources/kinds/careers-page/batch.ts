@@ -23,7 +23,7 @@ const FOREIGN = 'foreign_address'
 type Site = {
   pages: readonly ListedPage[]
   position: ReturnType<typeof openPosition>
-  /** Addresses that the sitemaps have beside those of the site. */
+  /** Addresses that the sitemaps have besides those of the site. */
   passedOver: number
 }
 

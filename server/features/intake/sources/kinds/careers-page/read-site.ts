@@ -11,7 +11,7 @@ import { openPosition } from './site-position.ts'
 
 /** Pages that fail in a row: the site itself does not answer. */
 const PAGE_FAILURES_MAX = 5
-/** A page is read anew after so long, whatever its site says of its changes. */
+/** A page is read again after so long, whatever its site says of its changes. */
 const READ_AGAIN_MS = 7 * DAY_MS
 
 /**

@@ -25,5 +25,5 @@ const HAS_NO_FILE: ReadonlySet<SourceFailureReason> = new Set([
   'wrong_content',
 ])
 
-/** Where a sitemap is that nobody names. */
+/** Where a sitemap is that robots.txt does not name. */
 export const USUAL_SITEMAPS = ['/sitemap.xml', '/sitemap_index.xml'] as const

@@ -15,7 +15,7 @@ import { toPlainLine } from '../mapping/plain-line.ts'
 
 type Tools = { now: Date; report?: ReportUnmapped | undefined }
 
-/** @throws RefusedRecord for a posting that has ended, is unpaid, or has no text beside its title */
+/** @throws RefusedRecord for a posting that has ended, is unpaid, or has no text besides its title */
 export function toPostingRecord(
   original: unknown,
   source: MappedSource,

@@ -1,7 +1,7 @@
 /** Names of fields that hold phones, addresses and names of people. */
 const CONTACT = /contact|phone|e-?mail|fax|recruiter|hiring[-_]?manager/i
 
-/** No source has its fields deeper, and a walk to the end of what somebody nests without end fills the stack. */
+/** No source has its fields deeper, and a walk through endless nesting fills the stack. */
 const NESTED_MAX = 40
 
 /** A copy without fields of contacts. What is nested deeper than any field of a vacancy is null. */

@@ -15,7 +15,7 @@ import { readPath, toText } from '../mapping/values.ts'
 /**
  * Streams a feed. A killed run begins anew: the file may be another one by then.
  * @throws SourceFailure `wrong_content` for another format, and at the end of a feed that is cut off or has vacancies of
- * which nobody can say which they are
+ * of which it is unknown which they are
  */
 export async function* readFeedPages(
   { address, get, validators }: Pick<ReadTask, 'address' | 'get' | 'validators'>,
