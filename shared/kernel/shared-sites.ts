@@ -1,4 +1,4 @@
-import { withParentDomains } from './domains.ts'
+import { domainOf, isPublicMailDomain, withParentDomains } from './domains.ts'
 
 /**
  * Domains under which many keep their pages, at the domain itself or below it: job boards, social networks, makers of
@@ -22,8 +22,16 @@ const SHARED_SITES: ReadonlySet<string> = new Set(
 )
 
 /** Whether many keep their sites at the domain, or at one above it. */
-export const isSharedSiteDomain = (domain: string): boolean =>
-  withParentDomains(domain).some((one) => SHARED_SITES.has(one) || UCOZ.test(one))
+export const isSharedSiteDomain = (domain: string): boolean => withParentDomains(domain).some(isSharedSite)
+
+/** Whether many keep their sites at the domain itself. */
+export const isSharedSite = (domain: string): boolean => SHARED_SITES.has(domain) || UCOZ.test(domain)
 
 /** It has a domain in each country. */
 const UCOZ = /^ucoz\.[a-z]{2,6}$/
+
+/** The domain of a company's site; null without a site, and for a domain at which many have mail or sites. */
+export function findOwnDomain({ siteUrl }: { siteUrl: string | null }): string | null {
+  const domain = siteUrl === null ? null : domainOf(siteUrl)
+  return domain === null || isPublicMailDomain(domain) || isSharedSiteDomain(domain) ? null : domain
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSharedSiteDomain } from '#shared/kernel/shared-sites.ts'
+import { findOwnDomain, isSharedSiteDomain } from '#shared/kernel/shared-sites.ts'
 
 test.each([
   'hh.ru',
@@ -31,3 +31,13 @@ test.each(['vydumka.ru', 'hr.vydumka.com', 'myhh.ru', 'vydumka-hh.ru', 'notucoz.
     expect(isSharedSiteDomain(domain)).toBe(false)
   },
 )
+
+test.each([
+  ['https://www.vydumka.ru/kontakty', 'vydumka.ru'],
+  ['https://выдумка.рф', 'xn--80adgyj5b2c.xn--p1ai'],
+  ['https://mail.ru/', null],
+  ['https://vydumka.hh.ru/', null],
+  [null, null],
+])('a company with the site %s has the domain %s of its own', (siteUrl, domain) => {
+  expect(findOwnDomain({ siteUrl })).toBe(domain)
+})

@@ -12,6 +12,7 @@ import { domainConfirmationEmail } from '#server/mail/templates/domain-confirmat
 import { domainOf, isPublicMailDomain } from '#shared/kernel/domains.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { isSharedSite } from '#shared/kernel/shared-sites.ts'
 import { companyChanged } from './events.ts'
 import { companyNotFound } from './service.ts'
 import { lockCompanyRow, setCompany, type CompanyRow } from './write-queries.ts'
@@ -82,7 +83,7 @@ function requireOwnDomain({ siteUrl }: CompanyRow, email: string): string {
   const refusal =
     domain === null
       ? 'Сначала укажите сайт компании в её профиле.'
-      : isPublicMailDomain(domain)
+      : isPublicMailDomain(domain) || isSharedSite(domain)
         ? 'Сайт компании находится на общем домене: почта на нём ничего не доказывает.'
         : domainOf(email) === domain
           ? null

@@ -8,7 +8,8 @@ import { findAccessLevel } from '#server/features/identity/managers/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { findInn, findOwnDomain, findProofDomain, type CompanyRow } from './company.ts'
+import { findOwnDomain } from '#shared/kernel/shared-sites.ts'
+import { findInn, findProofDomain, type CompanyRow } from './company.ts'
 
 export type Authority =
   | { proof: 'member'; intoId: null }

@@ -4,8 +4,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { companyNotFound } from '#server/features/identity/companies/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
-import { domainOf, isPublicMailDomain } from '#shared/kernel/domains.ts'
-import { isSharedSiteDomain } from '#shared/kernel/shared-sites.ts'
+import { findOwnDomain } from '#shared/kernel/shared-sites.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 
 export type CompanyRow = typeof companies.$inferSelect
@@ -40,12 +39,6 @@ function requirePresent(row: CompanyRow | undefined): CompanyRow {
 export const findInn = ({ importInn, inn }: Pick<CompanyRow, 'importInn' | 'inn'>) => importInn ?? inn
 
 type Site = Pick<CompanyRow, 'siteUrl'>
-
-/** The domain of its site; null without one, and for a domain at which many have mail or sites. */
-export function findOwnDomain({ siteUrl }: Site): string | null {
-  const domain = siteUrl === null ? null : domainOf(siteUrl)
-  return domain === null || isPublicMailDomain(domain) || isSharedSiteDomain(domain) ? null : domain
-}
 
 /**
  * The domain that proves who acts for the company, and that identifies it without an INN: its own, unless companies of

@@ -2,8 +2,7 @@ import { and, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { importStops } from '#server/db/schema/claims.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { domainOf } from '#shared/kernel/domains.ts'
-import { isSharedSiteDomain } from '#shared/kernel/shared-sites.ts'
+import { findOwnDomain } from '#shared/kernel/shared-sites.ts'
 
 const isOpen = isNull(importStops.liftedAt)
 
@@ -18,7 +17,7 @@ export async function findStoppedCompanies(tx: Sql, ids: readonly number[]): Pro
     .select({ id: companies.id, inn, siteUrl: companies.siteUrl })
     .from(companies)
     .where(inArray(companies.id, [...ids]))
-  const domains = new Map(rows.map((row) => [row.id, row.inn === null ? findOwnDomain(row.siteUrl) : null]))
+  const domains = new Map(rows.map((row) => [row.id, row.inn === null ? findOwnDomain(row) : null]))
   const stops = await tx
     .select({ companyId: importStops.companyId, inn: importStops.inn, domain: importStops.domain })
     .from(importStops)
@@ -49,12 +48,6 @@ export async function findStoppedCompanies(tx: Sql, ids: readonly number[]): Pro
       ),
     )
     .map(({ id }) => id)
-}
-
-/** Null for a site at a domain where many have one. */
-function findOwnDomain(siteUrl: string | null) {
-  const domain = siteUrl === null ? null : domainOf(siteUrl)
-  return domain === null || isSharedSiteDomain(domain) ? null : domain
 }
 
 /** The records among these that their employer keeps here himself or has removed. */

@@ -3,7 +3,7 @@ import { companies, importName } from '#server/db/schema/companies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companyKey, isSameCompanyName } from '#shared/features/identity/companies/company-names.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
-import { domainOf, isPublicMailDomain } from '#shared/kernel/domains.ts'
+import { findOwnDomain } from '#shared/kernel/shared-sites.ts'
 
 type Company = Pick<
   typeof companies.$inferSelect,
@@ -68,9 +68,3 @@ function isSameEmployer(one: Company, other: Company): boolean {
 }
 
 const findInn = ({ inn, importInn }: Company) => inn ?? importInn
-
-/** Null for a site on a domain that many share. */
-function findOwnDomain({ siteUrl }: Company) {
-  const domain = siteUrl === null ? null : domainOf(siteUrl)
-  return domain === null || isPublicMailDomain(domain) ? null : domain
-}
