@@ -8,6 +8,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { toPosting } from '#tests/support/source-stub/careers-page.ts'
 import { buildStubVacancies } from '#tests/support/source-stub/stub-vacancies.ts'
 import { toTrudvsemVacancy } from '#tests/support/source-stub/trudvsem.ts'
+import { mapAs } from './mapped-world.ts'
 import { NOW, VYDUMKA } from './reading.ts'
 
 const { db } = await testDatabase()
@@ -67,4 +68,17 @@ test('the places of a posting are those of its vacancy', () => {
   const jobLocation = ['Казань', 'Томск'].map((name) => ({ address: { addressLocality: name } }))
   const { locationIds } = ofSite({ jobLocation })
   expect(new Set(locationIds)).toEqual(new Set(findIds('Казань', 'Томск')))
+})
+
+test.each([
+  ['Казань', []],
+  ['Казань; Выдумкино', ['Выдумкино']],
+  ['Выдумкино', ['Выдумкино']],
+  [{ addressLocality: 'Выдумкино', addressRegion: 'Татарстан' }, []],
+  [{ addressRegion: 'Выдумский край' }, ['Выдумский край']],
+  [{ addressCountry: 'RU' }, []],
+])('a posting in %j reports the places that nobody knows: %j', (address, names) => {
+  const posting = { ...toPosting(vacancy), jobLocation: { address } }
+  const { unmapped } = mapAs(CAREERS_PAGE, { id: '1', url: 'https://vydumka.ru/1', posting }, { matchers })
+  expect(unmapped).toEqual(names.map((value) => ({ field: 'place', value })))
 })

@@ -37,7 +37,7 @@ export function createPlaceMatcher(places: readonly KnownPlace[]): (stated: Stat
         (place) => place.type !== 'country' && within(place),
       ),
     )
-    const cities = citiesOf(city ?? firstOfAddress(address)).flatMap((name) => {
+    const cities = listCities(city ?? firstOfAddress(address)).flatMap((name) => {
       const candidates = named(name).filter((place) => place.type === 'city' && within(place))
       const inRegion = statedRegion && candidates.filter((place) => isWithin(place, statedRegion))
       // A city of the same name in another region is another city.
@@ -93,7 +93,8 @@ function toKey(name: string) {
 const PUBLISHED_IN = /^Вакансия опубликована .{3,30}? в(?:о)? (.+)$/iu
 const CITIES_MAX = 10
 
-function citiesOf(stated: string | null): string[] {
+/** «Казань, Москва» and «Вакансия опубликована … в Казани» by name. */
+export function listCities(stated: string | null): string[] {
   if (!stated) return []
   const plain = PUBLISHED_IN.exec(stated.trim())?.[1] ?? stated
   // «Нур-Султан (Астана)»: either name may be known.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { ImportedCompany } from '#server/features/intake/imports/records/imported-company.ts'
+import { listCities } from '#server/features/intake/imports/places/place-match.ts'
 import type { ImportedVacancy } from '#server/features/intake/imports/records/imported-vacancy.ts'
 import {
   parseRecord,
@@ -50,16 +51,18 @@ export type MappingTools = {
 /** Maps an original without writing anything. Contacts are dropped: the vacancy has none of them. */
 export function mapOriginal(original: Original | BrokenOriginal, tools: MappingTools): MappedRecord {
   const unmapped: UnmappedWord[] = []
+  const report = (field: string, value: string) => {
+    const word = cleanWord(value)
+    if (word !== '') unmapped.push({ field, value: word })
+  }
   const { id } = original
   const modifiedAt = 'error' in original ? null : original.modifiedAt
   try {
     if ('error' in original) throw original.error
     const { kind, source, matchers, year, now } = tools
-    const stated = kind.toRecord(original.value, source, now, (field, value) => {
-      const word = cleanWord(value)
-      if (word !== '') unmapped.push({ field, value: word })
-    })
+    const stated = kind.toRecord(original.value, source, now, report)
     const record = parseRecord({ ...stated, source: source.key, source_id: original.id })
+    for (const name of listUnknownPlaces(record, matchers)) report('place', name)
     const { company, ...vacancy } = toImportedVacancy(record, { matchers, now, isOfficeChoiceHybrid: true })
     if (vacancy.draft.sourceUrl === null)
       throw new RefusedRecord('no_own_address', 'the record has no address at its source')
@@ -84,6 +87,16 @@ export function mapOriginal(original: Original | BrokenOriginal, tools: MappingT
     const { reason, message } = error instanceof RefusedRecord ? error : refuseFault(error, tools)
     return { id, modifiedAt, unmapped, refusal: reason, message }
   }
+}
+
+/** Names of places of work that are neither a known place nor in a known region. */
+function listUnknownPlaces({ is_employer_place: isOfEmployer, ...record }: ImportRecord, matchers: Matchers) {
+  if (isOfEmployer === true) return []
+  const { city, region, country } = record
+  return listCities(city || region || null).filter(
+    (name) =>
+      matchers.matchPlace({ city: city ? name : null, region, country }).locationIds.length === 0,
+  )
 }
 
 /** Without the date: the first one counts, and some sources state another one each day. */
