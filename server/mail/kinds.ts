@@ -80,6 +80,7 @@ export const EMAIL_KINDS = {
   company_blocked: contract(null, ofCompany),
   company_reinstated: contract(null, ofCompany),
   webhook_disabled: contract(null, { webhookId: id }),
+  company_source_failed: contract(null, { sourceId: id }),
   bill_issued: contract(null, { orderId: id }),
   payment_received: contract('vacancies', NOTHING),
   refund_made: contract(null, NOTHING),

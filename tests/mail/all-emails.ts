@@ -77,7 +77,7 @@ import {
 } from '#server/mail/templates/resumes.ts'
 import { complaintAnswerEmail, complaintWarningEmail } from '#server/mail/templates/complaints.ts'
 import { factsDueEmail } from '#server/mail/templates/facts-due.ts'
-import { sourceAlarmsEmail } from '#server/mail/templates/source-alarms.ts'
+import { companySourceFailedEmail, sourceAlarmsEmail } from '#server/mail/templates/source-alarms.ts'
 import { remarkAnswerEmail } from '#server/mail/templates/remarks.ts'
 import {
   reviewApprovedEmail,
@@ -326,6 +326,12 @@ export const EMAILS: Readonly<Record<EmailKind, EmailDraft>> = {
       says: `Утверждение ${place + 1}`,
       checkBy: '2026-12-25',
     })),
+  }),
+  company_source_failed: companySourceFailedEmail(site, {
+    sourceId: 3,
+    companyId: 2,
+    address: 'https://romashka.ru/vakansii',
+    failure: 'blocked',
   }),
   source_alarms: sourceAlarmsEmail(site, {
     sources: Array.from({ length: 12 }, (_, place) => ({

@@ -80,6 +80,10 @@ export const CASES = {
     const webhookId = await w.addWebhook()
     return { about: { webhookId }, ends: () => w.enableWebhook(webhookId) }
   },
+  async company_source_failed(w) {
+    const sourceId = await w.addRefusedSource({ companyId: w.companyId })
+    return { about: { sourceId }, ends: () => w.readSource(sourceId) }
+  },
   async source_alarms(w) {
     await w.setUser({ staffRole: 'admin' })
     const sourceId = await w.addRefusedSource()

@@ -197,8 +197,13 @@ export async function buildWorld(deps: Deps) {
       return row?.id ?? 0
     },
     enableWebhook: (id: number) => db.update(webhooks).set({ disabledAt: null }).where(eq(webhooks.id, id)),
-    addRefusedSource: async () =>
-      (await buildSource({ deps }, { state: 'paused', pauseReason: 'blocked' })).id,
+    addRefusedSource: async (given: { companyId?: number } = {}) =>
+      (
+        await buildSource(
+          { deps },
+          { key: crypto.randomUUID(), state: 'paused', pauseReason: 'blocked', ...given },
+        )
+      ).id,
     readSource: (id: number) =>
       db.update(sources).set({ state: 'on', pauseReason: null, lastSuccessAt: at }).where(eq(sources.id, id)),
     addPayQuestion: (token: string = crypto.randomUUID()) =>

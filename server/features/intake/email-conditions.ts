@@ -6,6 +6,7 @@ import { webhooks } from '#server/db/schema/webhooks.ts'
 import { worksIn } from '#server/features/identity/managers/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { always, type EmailConditions } from '#server/mail/conditions.ts'
+import { hasRedAlarm } from './sources/manage/alarms.ts'
 import { readAlarms } from './sources/manage/read-alarms.ts'
 
 export const intakeEmails = {
@@ -16,6 +17,15 @@ export const intakeEmails = {
       .from(webhooks)
       .where(and(eq(webhooks.id, webhookId), isNotNull(webhooks.disabledAt)))
     return webhook !== undefined && worksIn(db, { ...webhook, userId })
+  },
+  /** While the addressee works in the company and the source cannot be read. */
+  async company_source_failed({ db, now }, { about: { sourceId }, userId }) {
+    const [source] = await db.select().from(sources).where(eq(sources.id, sourceId))
+    if (!source || source.companyId === null || source.state === 'removed') return false
+    const alarms = await readAlarms({ db, now }, [source])
+    return (
+      hasRedAlarm(alarms.get(sourceId) ?? []) && worksIn(db, { companyId: source.companyId, userId })
+    )
   },
   /** While the addressee is an administrator of the board and one of the sources has an alarm. */
   async source_alarms({ db, now }, { about: { sourceIds }, userId }) {

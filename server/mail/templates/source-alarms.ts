@@ -1,8 +1,8 @@
-import { SOURCE_ALARM_LABELS } from '#shared/features/intake/sources/labels.ts'
-import type { SourceAlarm } from '#shared/features/intake/sources/vocabulary.ts'
+import { SOURCE_ALARM_LABELS, SOURCE_FAILURE_LABELS } from '#shared/features/intake/sources/labels.ts'
+import type { SourceAlarm, SourceFailureReason } from '#shared/features/intake/sources/vocabulary.ts'
 import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { composeEmail, link, note, text } from './compose.ts'
+import { composeEmail, facts, link, note, text, untrustedName } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
 const SOURCE_FORMS = { one: 'источник', few: 'источника', many: 'источников' }
@@ -40,3 +40,34 @@ export function sourceAlarmsEmail(
 
 const formatAlarms = (alarms: readonly SourceAlarm[]) =>
   alarms.map((alarm) => SOURCE_ALARM_LABELS[alarm]).join('. ')
+
+/** To the administrators of the company that has connected the source: it has not been read for long. */
+export function companySourceFailedEmail(
+  site: MailSite,
+  {
+    sourceId,
+    companyId,
+    address,
+    failure,
+  }: { sourceId: number; companyId: number; address: string; failure: SourceFailureReason | null },
+) {
+  return composeEmail(site, {
+    kind: 'company_source_failed',
+    about: { sourceId },
+    isSecret: false,
+    subject: 'Не получается прочитать вакансии с вашего сайта',
+    preheader: 'Вакансии на нашем сайте могут устареть.',
+    heading: 'Вакансии с вашего сайта не обновляются',
+    blocks: [
+      text(
+        'Ваши вакансии остаются на доске, но новые не появляются, а изменения и закрытые вакансии не видны. Когда источник снова начнёт открываться, мы продолжим сами.',
+      ),
+      facts(
+        ['Сайт', untrustedName(new URL(address).hostname)],
+        ...(failure === null ? [] : [['Причина', SOURCE_FAILURE_LABELS[failure]] as const]),
+      ),
+      link('Открыть интеграции', site.publicUrl + pathOf('companies-uid-integrations', { uid: companyId })),
+      note('Письмо приходит администраторам компании один раз, пока причина не исчезнет.'),
+    ],
+  })
+}

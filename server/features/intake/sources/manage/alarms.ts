@@ -1,4 +1,4 @@
-import type { SourceAlarm } from '#shared/features/intake/sources/vocabulary.ts'
+import { RED_ALARMS, type SourceAlarm } from '#shared/features/intake/sources/vocabulary.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 import type { SourceKind } from '../kinds/kind.ts'
 import type { SourceRow } from '../records/record-rows.ts'
@@ -31,6 +31,10 @@ export function findAlarms({ source, kind, lastWhole, isGuarded, now }: Facts): 
   ]
   return alarms.filter(([, isOn]) => isOn).map(([alarm]) => alarm)
 }
+
+/** Whether vacancies of the source are out of date. */
+export const hasRedAlarm = (alarms: readonly SourceAlarm[]) =>
+  alarms.some((alarm) => RED_ALARMS.includes(alarm))
 
 /** Whether a source should bring vacancies: one that staff have paused or switched off should not. */
 export const isExpected = ({ state, pauseReason }: Pick<SourceRow, 'state' | 'pauseReason'>) =>
