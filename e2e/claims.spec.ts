@@ -1,4 +1,5 @@
 import { buildCompany, buildVacancies } from '#tests/support/rows.ts'
+import { expectAccessible, expectAccessibleOnPhone } from './support/axe.ts'
 import { codeFor } from './support/emails.ts'
 import { expect, test } from './support/fixtures.ts'
 import { writeResume } from './support/hiring.ts'
@@ -31,11 +32,15 @@ test('a guest finds his vacancy, proves it by a code to the domain, and it takes
   await page.getByRole('link', { name: 'Это ваша вакансия?' }).click()
   await register(page, { email: newEmail('owner'), firstName: 'Ольга' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Это ваша вакансия?')
+  await expectAccessible(page)
+  await expectAccessibleOnPhone(page)
   const address = `hr@${domain}`
   await page.getByLabel('Почта компании').fill(address)
   await page.getByRole('button', { name: 'Прислать код' }).click()
   await page.getByLabel('Код из письма').fill(await codeFor(address))
   await page.getByRole('button', { name: 'Подтвердить' }).click()
+  await expect(page.getByRole('button', { name: 'Забрать вакансии' })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Забрать вакансии' }).click()
   await expect(page).toHaveURL(/\/personal\/vacancies/)
   await expect(page.getByRole('link', { name: 'Оператор чата' }).first()).toBeVisible()

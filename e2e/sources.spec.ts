@@ -1,5 +1,6 @@
 /** Vacancies that come by themselves, on a server of their own: it may read a site of this machine. */
 import { once } from 'node:events'
+import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/db/client.ts'
 import type { Database } from '#server/kernel/sql.ts'
 import { VERIFIED } from '#tests/support/rows.ts'
@@ -7,10 +8,16 @@ import { serveCareersPage, type CareersStub } from '#tests/support/source-stub/c
 import { openSourceStub } from '#tests/support/source-stub/open-stub.ts'
 import { buildStubVacancies } from '#tests/support/source-stub/stub-vacancies.ts'
 import { serveYandexFeed, type FeedStub } from '#tests/support/source-stub/yandex-feed.ts'
+import { expectAccessible, expectAccessibleOnPhone } from './support/axe.ts'
 import { expect, test as base } from './support/fixtures.ts'
 import { addCompany } from './support/people.ts'
 import { dataFolder, startServer } from './support/server.ts'
 import { visit } from './support/visit.ts'
+
+async function expectAccessibleEverywhere(page: Page) {
+  await expectAccessible(page)
+  await expectAccessibleOnPhone(page)
+}
 
 type Board = { address: string; db: Database; site: CareersStub; feed: FeedStub; origin: string }
 
@@ -65,6 +72,7 @@ test('an administrator adds a source, looks at a trial, switches it on and decid
   await page.getByLabel('Вид').selectOption('Лента вакансий для Яндекса')
   await page.getByRole('button', { name: 'Добавить', exact: true }).click()
   await expect(page.getByLabel('Название для читателей')).toHaveAccessibleDescription(/обязательно/)
+  await expectAccessibleEverywhere(page)
   await page.getByLabel('Название для читателей').fill('Сайт ВЫДУМКИ')
   await page.getByLabel('Адрес', { exact: true }).fill(feed.address.href)
   await page.getByLabel('Номер компании на сайте').fill(String(company.id))
@@ -81,6 +89,7 @@ test('an administrator adds a source, looks at a trial, switches it on and decid
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await page.getByRole('button', { name: 'Прочитать на пробу' }).click()
   await expect(page.getByText('30 записей: подходит 30')).toBeVisible({ timeout: 30_000 })
+  await expectAccessibleEverywhere(page)
 
   await page.getByRole('button', { name: 'Включить' }).click()
   await expect(page.getByRole('button', { name: /^На доске 30/ })).toBeVisible({ timeout: 60_000 })
@@ -93,6 +102,7 @@ test('an administrator adds a source, looks at a trial, switches it on and decid
       await page.reload()
       await expect(page.getByText('Пропало 15 записей')).toBeVisible({ timeout: 1000 })
     }).toPass({ timeout: 60_000 })
+    await expectAccessibleEverywhere(page)
     await page.getByRole('button', { name: 'Закрыть пропавшие' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Закрыть вакансии' }).click()
     await expect(page.getByText('Закрыто: 15 записей.')).toBeVisible()
@@ -102,6 +112,8 @@ test('an administrator adds a source, looks at a trial, switches it on and decid
   await page.getByRole('dialog').getByRole('button', { name: 'Убрать' }).click()
   await page.getByRole('button', { name: /^Вернуть — Источник убран/ }).click()
   await expect(page.getByText('Выключен', { exact: true })).toBeVisible()
+  await visit(page, '/staff/sources')
+  await expectAccessibleEverywhere(page)
 })
 
 test('an employer connects pages and a feed of the site, sees a trial and the log, and takes a vacancy down', async ({
@@ -147,6 +159,7 @@ test('an employer connects pages and a feed of the site, sees a trial and the lo
   const taken = pages.getByLabel('Снять: Корректор учебников')
   await expect(taken).toBeVisible({ timeout: 60_000 })
   await taken.click()
+  await expectAccessibleEverywhere(page)
   await pages.getByRole('button', { name: 'Условия изменились' }).click()
   await expect(pages.getByRole('button', { name: 'Вернуть: Корректор учебников' })).toBeVisible()
   await file.getByText('Журнал и вакансии').click()
