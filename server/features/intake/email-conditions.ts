@@ -23,9 +23,7 @@ export const intakeEmails = {
     const [source] = await db.select().from(sources).where(eq(sources.id, sourceId))
     if (!source || source.companyId === null || source.state === 'removed') return false
     const alarms = await readAlarms({ db, now }, [source])
-    return (
-      hasRedAlarm(alarms.get(sourceId) ?? []) && worksIn(db, { companyId: source.companyId, userId })
-    )
+    return hasRedAlarm(alarms.get(sourceId) ?? []) && worksIn(db, { companyId: source.companyId, userId })
   },
   /** While the addressee is an administrator of the board and one of the sources has an alarm. */
   async source_alarms({ db, now }, { about: { sourceIds }, userId }) {

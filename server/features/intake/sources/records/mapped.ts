@@ -94,8 +94,7 @@ function listUnknownPlaces({ is_employer_place: isOfEmployer, ...record }: Impor
   if (isOfEmployer === true) return []
   const { city, region, country } = record
   return listCities(city || region || null).filter(
-    (name) =>
-      matchers.matchPlace({ city: city ? name : null, region, country }).locationIds.length === 0,
+    (name) => matchers.matchPlace({ city: city ? name : null, region, country }).locationIds.length === 0,
   )
 }
 
