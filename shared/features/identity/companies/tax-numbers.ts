@@ -2,6 +2,7 @@
 
 /** Of a legal entity (10 digits) or a person (12). */
 export function isInn(value: string): boolean {
+  if (ZEROS.test(value)) return false
   if (/^\d{10}$/.test(value)) return value.charAt(9) === controlDigit(value, [2, 4, 10, 3, 5, 9, 4, 6, 8])
   if (!/^\d{12}$/.test(value)) return false
   return (
@@ -12,15 +13,18 @@ export function isInn(value: string): boolean {
 
 /** OGRN (13 digits) or OGRNIP (15). */
 export function isOgrn(value: string): boolean {
-  if (!/^(?:\d{13}|\d{15})$/.test(value)) return false
+  if (ZEROS.test(value) || !/^(?:\d{13}|\d{15})$/.test(value)) return false
   const base = value.slice(0, -1)
   return value.slice(-1) === String((BigInt(base) % BigInt(value.length - 2)) % 10n)
 }
 
 /** KPP has no control digit: only its form is checked. */
 export function isKpp(value: string): boolean {
-  return /^\d{4}[\dA-Z]{2}\d{3}$/.test(value)
+  return !ZEROS.test(value) && /^\d{4}[\dA-Z]{2}\d{3}$/.test(value)
 }
+
+/** Their control digits are right, and forms have them for «none». */
+const ZEROS = /^0+$/
 
 function controlDigit(value: string, weights: readonly number[]) {
   const sum = weights.reduce((total, weight, at) => total + weight * Number(value.charAt(at)), 0)

@@ -1,4 +1,4 @@
-import { CONTACT, replaceNames } from './people-names.ts'
+import { CONTACT, endsWithNameLabel, replaceNames, withoutNameLabel } from './people-names.ts'
 import { replaceSpelledContacts } from './spelled-contacts.ts'
 import { withoutEmpty } from '#shared/features/board/vacancies/text/html-blocks.ts'
 
@@ -29,16 +29,35 @@ function extract(stated: string, reading: Reading): WithoutContacts {
     found.phones.add(toAddress(href))
     return /\p{L}{3}/u.test(content) && !LINK.test(content) ? content : CONTACT
   })
-  const pieces = withoutLinks.split(BLOCK_TAG)
-  const cleaned = pieces.map((piece, at) => (at % 2 === 1 ? piece : cleanPiece(piece, found)))
-  const isChanged =
-    found.emails.size + found.phones.size > 0 || cleaned.some((piece, at) => piece !== pieces[at])
+  const cleaned = cleanBlocks(withoutLinks.replace(LINK_PARAMETERS, withoutContactParameters), found)
+  const isChanged = found.emails.size + found.phones.size > 0 || cleaned !== html
   return {
-    html: isChanged ? withoutEmpty(cleaned.join('')) : html,
+    html: isChanged ? withoutEmpty(cleaned.replace(EMPTY_INLINE, '')) : html,
     emails: [...found.emails],
     phones: [...found.phones],
   }
 }
+
+/** The name of a person goes with the label in the block before. */
+function cleanBlocks(html: string, found: Found): string {
+  const kept: string[] = []
+  let [before, beforeAt] = ['', 0]
+  for (const [at, piece] of html.split(BLOCK_TAG).entries()) {
+    const isTag = at % 2 === 1
+    kept.push(isTag ? piece : cleanPiece(piece, { ...found, before }))
+    if (isTag || piece.trim() === '') continue
+    if (kept[at]?.trim() === '' && found.dropsNames) kept[beforeAt] = withoutNameLabel(kept[beforeAt] ?? '')
+    ;[before, beforeAt] = [piece, at]
+  }
+  return kept.join('')
+}
+
+const EMPTY_INLINE = /<(b|i|strong|em|u)>\s*<\/\1>/g
+
+const LINK_PARAMETERS = /(?<= href=")([^"?]*)\?([^"]*)(?=")/g
+/** A parameter that is an e-mail address or as long as a phone takes all others with it. */
+const withoutContactParameters = (link: string, address: string, parameters: string) =>
+  /@|%40|(?:^|=)(?:%2B|\+)?[78]\d{10}(?:&|$)/i.test(parameters) ? address : link
 
 /** The same for a line of plain text, such as an address or a title. */
 export function extractLineContacts(
@@ -55,7 +74,12 @@ type Reading = {
   /** A title or an address, in which a name with «@» is a contact without further words. */
   isLine: boolean
 }
-type Found = Reading & { emails: Set<string>; phones: Set<string> }
+type Found = Reading & {
+  emails: Set<string>
+  phones: Set<string>
+  /** The block before. */
+  before?: string
+}
 
 /** Letters, digits and «@», «.», «+», «-», «(», «)» of Chinese and Japanese keyboards. */
 const FULL_WIDTH = /[\uFF08\uFF09\uFF0B\uFF0D\uFF0E\uFF10-\uFF19\uFF20-\uFF3A\uFF3F\uFF41-\uFF5A]/g
@@ -68,7 +92,7 @@ const GAP = `(?:\\s|${TAGS})*`
 
 const BLOCK_TAG = /(<\/?(?:p|li|ul|ol|h3|h4)>|<br>)/
 const MESSENGER_HOST =
-  '(?:t\\.me|telegram\\.(?:me|dog|org)|wa\\.me|wa\\.link|(?:api|chat|web)\\.whatsapp\\.com|whatsapp\\.com|viber\\.(?:com|click)|vb\\.me|join\\.skype\\.com|vk\\.me|ok\\.ru/profile|max\\.ru/u|discord\\.gg)'
+  '(?:t\\.me|telegram\\.(?:me|dog|org)|wa\\.me|wa\\.link|(?:api|chat|web)\\.whatsapp\\.com|whatsapp\\.com|viber\\.(?:com|click)|vb\\.me|join\\.skype\\.com|vk\\.me|ok\\.ru/profile|max\\.ru/u|discord\\.gg|taplink\\.(?:cc|ws)|linktr\\.ee|mssg\\.me)'
 /** The page of a person, not that of a company. */
 const MESSENGER_PAGE = `(?:${MESSENGER_HOST}/|vk\\.(?:com|ru)/(?:id|write)\\d)`
 const MESSENGER_LINK = new RegExp(
@@ -80,15 +104,19 @@ const LINK = new RegExp(
   'giu',
 )
 const EMAIL =
-  /[\p{L}\d][\p{L}\d._%+-]{0,63}\s?(?:@|[([{]\s?(?:at|собака|@)\s?[)\]}])\s?[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){0,3}\.(?:[a-z]{2,12}|xn--[a-z\d-]{2,59}|рф|рус|онлайн|сайт|москва)(?![\p{L}\d])/giu
+  /(?:(?<![\p{L}\d])(?:[a-z\d]\s){2,20})?[\p{L}\d][\p{L}\d._%+-]{0,63}\s?(?:@|[([{]\s?(?:at|собака|@)\s?[)\]}])\s?[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){0,3}\.(?:[a-z]{2,12}|xn--[a-z\d-]{2,59}|рф|ру|рус|онлайн|сайт|москва)(?![\p{L}\d])/giu
 
-const SEPARATOR = '[\\s\\u00A0.()‑–-]{0,3}'
+/** Signs between the digits of a phone; U+2010 to U+2012 and U+2212 look like a hyphen. */
+const BETWEEN = '\\s.()/_‐‑‒–−-'
+const SEPARATOR = `(?:[${BETWEEN}]|${TAGS}){0,4}`
 /** Seven digits with usual separators. */
 const SEVEN = `\\d{3}${SEPARATOR}\\d{2}${SEPARATOR}\\d{2}|\\d{2}${SEPARATOR}\\d{2}${SEPARATOR}\\d{3}|\\d${SEPARATOR}\\d{3}${SEPARATOR}\\d{3}|\\d{3}${SEPARATOR}\\d${SEPARATOR}\\d{3}|\\d{3}${SEPARATOR}\\d{4}`
 const PHONE = new RegExp(
   [
     // Russia and Kazakhstan. Codes begin with 3, 4, 7, 8 or 9, which keeps «8 000 000» a sum.
     `(?:\\+\\s?7|(?<![\\d.,])8)${SEPARATOR}[34789]\\d{2}${SEPARATOR}(?:${SEVEN})`,
+    // One digit at a time.
+    `(?:\\+\\s?7|(?<![\\d.,])8)${SEPARATOR}[34789]\\d{2}(?:[\\s.-]\\d){7}(?!\\d)`,
     `(?:\\+\\s?7|(?<![\\d.,])8)\\s?\\(\\d{4,5}\\)\\s?\\d{1,3}[\\s-]?\\d{2}[\\s-]?\\d{2}`,
     `(?<![\\d.,])7[34789]\\d{9}`,
     `(?<![\\d.,])7\\s?\\([34789]\\d{2}\\)\\s?(?:${SEVEN})`,
@@ -104,39 +132,52 @@ const PHONE = new RegExp(
   ].join('|'),
   'gu',
 )
+/** Letters that look like digits: «8-9I2-345-67-89», «8 (912) ЗЧ5-67-89». */
+const DISGUISED_PHONE = new RegExp(
+  `(?:\\+\\s?7|(?<![\\p{L}\\d.,])8)${SEPARATOR}[34789](?:${SEPARATOR}[\\dOОoоЗзЧчIlБб]){9}(?![\\p{L}\\d])`,
+  'gu',
+)
+/** Fewer digits are a word. */
+const DISGUISED_DIGITS_MIN = 7
 /** Of any country: a plus, and groups with one separator between them. */
 const FOREIGN_PHONE = /(?<![\p{L}\d+])\+\s?[1-9]\d{0,2}(?:(?:[\s.-]|\s?\(|\)[\s-]?)?\d{1,5}){2,10}(?!\d)/gu
 /** Thousands that are added: «+10 000 000». */
 const ADDED_SUM = /^\+\s?\d{1,3}(?:[\s.]\d{3}){1,3}$/
 /** A number is a phone if these words come right before it: «тел. 25-30-45», «WhatsApp 9161234567». */
 const LABELLED_PHONE = new RegExp(
-  `((?<!\\p{L})(?:тел(?:ефон\\p{L}*)?|моб(?:ильн\\p{L}*)?|сот(?:овы\\p{L}*)?|whats\\s?app|ват?с+ап\\p{L}*|вотс?ап\\p{L}*|viber|вайбер\\p{L}*|звон\\p{L}+)(?:\\s(?:по|на|нам|номер\\p{L}*|телефон\\p{L}*))*[\\s.:№–—-]{0,4})(\\(?\\d[\\d\\s()-]{4,16}\\d)`,
+  `((?<!\\p{L})(?:тел(?:ефон\\p{L}*)?(?:\\.?/факс)?|факс|городско[йм]|моб(?:ильн\\p{L}*)?|сот(?:овы\\p{L}*)?|whats\\s?app|ват?с+ап\\p{L}*|вотс?ап\\p{L}*|viber|вайбер\\p{L}*|звон\\p{L}+)(?:\\s(?:по|на|нам|номер\\p{L}*|телефон\\p{L}*))*[\\s.:№–—-]{0,4})(\\(?\\d[\\d${BETWEEN}]{4,16}\\d)`,
   'giu',
 )
+/** In a village; other words with as few digits are numbers. */
+const SHORT_PHONE = /^\d-\d{2}-\d{2}$/
+const DATE = /(?:19|20)\d{2}-\d{2}-\d{2}|^\d{1,2}[./]\d{2}[./]\d{2,4}$/
 const NOT_A_PHONE_AFTER = /^\s*(?:₽|\$|€|%|руб|р\.|тыс|млн|млрд|тенге|сум|шт|чел|кг|м²|кв)/iu
 const NOT_A_PHONE_BEFORE =
   /(?:(?<!\p{L})(?:инн|кпп|огрн(?:ип)?|снилс)(?!\p{L})[^\d\n]{0,20}|(?:бик|р\/с|к\/с|сч[её]т|артикул\p{L}*|арт|id|код\p{L}{0,2}|заказ\p{L}{0,2}|лицензи\p{L}*|от|№)[\s.:№#-]*)$/iu
 
 const MESSENGER_WORD =
-  'telegram|телеграмм?|телега|телеге|телегу|тг|tg|whats\\s?app|ват?с+ап|вотс?ап|viber|вайбер|skype|скайп|inst(?:agram)?|вконтакте|vk|вк|max|макс'
+  'telegram|телеграмм?|телега|телеге|телегу|тг|tg|whats\\s?app|ват?с+ап|вотс?ап|viber|вайбер|skype|скайп|inst(?:agram)?|вконтакте|vk|вк|max|макс|discord|дискорд'
 const HANDLE = /(?<![\p{L}\d_.@/])@[a-z][a-z\d_]{3,31}(?![\p{L}\d_@(]|\/|\.[a-z])/giu
 const HANDLE_BEFORE = new RegExp(
   `(?<!\\p{L})(?:${MESSENGER_WORD}|пиш\\p{L}*|написа\\p{L}*|обращ\\p{L}*|связ\\p{L}*|контакт\\p{L}*|рекрутер\\p{L}*|hr|резюме|ник\\p{L}{0,3}|аккаунт\\p{L}*|бот\\p{L}{0,2}|канал\\p{L}*)(?!\\p{L})[^@\\n]{0,60}$`,
   'iu',
 )
 const HANDLE_AFTER = new RegExp(`^[\\s(–—-]*(?:в\\s+)?(?:${MESSENGER_WORD})(?!\\p{L})`, 'iu')
-const SKYPE = /((?<!\p{L})(?:skype|скайп)\s?[:—–-]\s?)([a-z][a-z\d._:-]{4,31})/giu
+/** A name without a colon before it has a digit or a sign; «Skype for Business» has none. */
+const NICKNAME =
+  /((?<!\p{L})(?:skype|скайп|discord|дискорд)(?:\s?[:—–-]\s?|\s(?=[a-z\d-]*[\d._])))([a-z][a-z\d._:-]{3,30}[a-z\d](?:#\d{4})?)/giu
 
 const GONE_CONTACT = /\[(?:e-?mail|телефон|контакт)\s+удал[её]н\]/giu
 const GONE_NAME = /\[имя\s+удалено\]/giu
 
 const MAY_HAVE_CONTACT =
-  /[@\d[\uE000]|me\s?\/|[([{]\s?at\s?[)\]}]|\sat\s|собака|\.(?:com|ru|link|gg)\/|wa\.|skype|скайп|telegram|телег|тг|tg|whats|вайбер|viber/iu
+  /[@\d[\uE000]|me\s?\/|[([{]\s?at\s?[)\]}]|\sat\s|собака|\.(?:com|ru|link|gg)\/|wa\.|skype|скайп|discord|дискорд|telegram|телег|тг|tg|whats|вайбер|viber/iu
 const MAY_HAVE_NAME =
-  /рекрутер|эйчар|hr|персонал|подбор|найму|контактн|ответственн|обращаться|спросить|связ|звон|пиш|писать/iu
+  /рекрутер|эйчар|hr|персонал|подбор|найму|контакт|ответственн|обращаться|спросить|связ|звон|пиш|писать|подробности|директор|руководител|начальник|куратор/iu
 
 function cleanPiece(piece: string, found: Found): string {
-  if (!MAY_HAVE_CONTACT.test(piece) && !(found.dropsNames && MAY_HAVE_NAME.test(piece))) return piece
+  const mayHaveName = found.dropsNames && (MAY_HAVE_NAME.test(piece) || endsWithNameLabel(found.before ?? ''))
+  if (!MAY_HAVE_CONTACT.test(piece) && !mayHaveName) return piece
   const tags: string[] = []
   const plain = piece.replace(/<[^<>]*>/g, (tag) => String.fromCharCode(FIRST_TAG + tags.push(tag) - 1))
   const marked = markContacts(plain, found)
@@ -144,18 +185,18 @@ function cleanPiece(piece: string, found: Found): string {
   return smooth(marked).replace(/[\uE100-\uF8FF]/g, (sign) => tags[sign.charCodeAt(0) - FIRST_TAG] ?? '')
 }
 
-function markContacts(text: string, { emails, phones, dropsNames, isLine }: Found): string {
+function markContacts(text: string, { emails, phones, dropsNames, isLine, before = '' }: Found): string {
   const phone = (written: string, offset: number, whole: string) => {
     const digits = written.replace(/\D/g, '').length
     const isOther =
-      digits < 6 ||
+      (digits < 6 && !SHORT_PHONE.test(written)) ||
       /\d/.test(whole.charAt(offset + written.length)) ||
       NOT_A_PHONE_AFTER.test(whole.slice(offset + written.length)) ||
       NOT_A_PHONE_BEFORE.test(whole.slice(Math.max(0, offset - 24), offset)) ||
-      /(?:19|20)\d{2}-\d{2}-\d{2}/.test(written)
+      DATE.test(written)
     if (isOther) return written
     phones.add(phoneOf(written))
-    return CONTACT
+    return CONTACT + keepTags(written)
   }
   const links = text
     .replace(GONE_CONTACT, CONTACT)
@@ -175,6 +216,12 @@ function markContacts(text: string, { emails, phones, dropsNames, isLine }: Foun
   })
   const plain = spelled
     .replace(PHONE, phone)
+    .replace(DISGUISED_PHONE, (written) => {
+      const digits = written.replace(/\D/g, '')
+      if (digits.length < DISGUISED_DIGITS_MIN) return written
+      phones.add(digits)
+      return CONTACT + keepTags(written)
+    })
     .replace(FOREIGN_PHONE, (written: string, offset: number, whole: string) => {
       const digits = written.replace(/\D/g, '').length
       const isPhone = digits >= 9 && digits <= 15 && !(digits < 11 && ADDED_SUM.test(written))
@@ -195,11 +242,11 @@ function markContacts(text: string, { emails, phones, dropsNames, isLine }: Foun
       phones.add(`https://t.me/${written.slice(1)}`)
       return CONTACT
     })
-    .replace(SKYPE, (_, label: string, name: string) => {
-      phones.add(`skype:${name}`)
+    .replace(NICKNAME, (_, label: string, name: string) => {
+      phones.add(`${/^[sс]/iu.test(label) ? 'skype' : 'discord'}:${name}`)
       return label + CONTACT
     })
-  return dropsNames ? replaceNames(plain, NAME) : plain
+  return dropsNames ? replaceNames(plain, NAME, { before }) : plain
 }
 
 const buildEmail = (written: string) =>
@@ -237,7 +284,7 @@ const DASHED = rule(`\\s*[:–—-]${GAP}${CONTACT}`)
 const MY_NAME = rule(
   `(?:меня\\s+зовут|мое\\s+имя|моё\\s+имя)${GAP}${NAME}(?:${GAP}[,.!–—-]+)?(?:${GAP}(?:и\\s+)?(я)(?!\\p{L}))?`,
 )
-const NAMES = rule(`\\s*(?:[,–—-]\\s*)?${NAME}(?:${GAP}(?:,|и)${GAP}${NAME})*`)
+const NAMES = rule(`\\s*(?:[,–—-]\\s*)?${NAME}(?:${GAP}(?:,|и|или)${GAP}${NAME})*`)
 const NAMES_BRACKETED = rule(`\\s*[(«"]${GAP}${NAME}(?:${GAP}(?:,|и)?${GAP}${NAME})*${GAP}[)»"]`)
 
 /** Removes the placeholders so that the rest reads as a sentence. */

@@ -7,10 +7,13 @@ const RECRUITER =
 const CALL = '(?:(?:по)?звон\\p{L}+|(?:на)?пи(?:ши(?:те)?|сать)|связ\\p{L}+ с|для связи)'
 /** These go with the name: they have nothing else to say. */
 const CONTACT_PERSON =
-  '(?:контактн\\p{L}+ лиц\\p{L}+|обращаться к|спросить|ответственн\\p{L}+(?: лиц\\p{L}+)?)'
+  '(?:контактн\\p{L}+ (?:лиц\\p{L}+|информаци\\p{L}+)|контакты|обращаться(?: к)?|спросить|подробности у|ответственн\\p{L}+(?: лиц\\p{L}+)?)'
+/** Whose names go, while the words may say more. */
+const CHIEF =
+  '(?:(?:генеральн\\p{L}+ |исполнительн\\p{L}+ )?директор\\p{L}*|руководител\\p{L}+|начальник\\p{L}* отдела(?: кадров| персонала)?|куратор\\p{L}*(?: вакансии| проекта)?)'
 
 const LED = new RegExp(
-  `(?<!\\p{L})(?:(${CONTACT_PERSON})|${RECRUITER}|${CALL}|${CONTACT})(?!\\p{L})[\\s:–—,(${CONTACT}-]{1,6}`,
+  `(?<!\\p{L})(?:(${CONTACT_PERSON})|${RECRUITER}|${CHIEF}|${CALL}|${CONTACT})(?!\\p{L})[\\s:–—,(${CONTACT}-]{1,6}`,
   'giu',
 )
 const FOLLOWED = new RegExp(
@@ -32,13 +35,18 @@ const SHORT_NAMES = new Set(
 /**
  * Replaces names of people whom words call the contact of a vacancy: «рекрутер Мария Иванова», «контактное лицо: Иванова
  * М. И.», «Мария, HR». Other names stay: companies, products and places have them too.
+ * @param options.before the block before, such as the heading «Контактное лицо»
  */
-export function replaceNames(text: string, mark: string): string {
+export function replaceNames(text: string, mark: string, { before = '' } = {}): string {
   const cuts: Cut[] = []
+  const first = endsWithNameLabel(before) ? findName(text, text.search(/\S/)) : null
+  if (first) cuts.push(first)
   for (const { 0: label, 1: person, index } of text.matchAll(LED)) {
     const end = index + label.length
     const name = findName(text, end)
-    if (name?.start === end) cuts.push({ start: person === undefined ? end : index, end: name.end })
+    if (name?.start !== end) continue
+    cuts.push({ start: person === undefined ? end : index, end: name.end })
+    for (let next = findJoined(text, name.end); next; next = findJoined(text, next.end)) cuts.push(next)
   }
   for (const { 0: words, index } of text.matchAll(NAME)) {
     const end = index + words.length
@@ -56,6 +64,22 @@ export function replaceNames(text: string, mark: string): string {
       const after = all[at - 1]
       return after && after.start < end ? kept : kept.slice(0, start) + mark + kept.slice(end)
     }, text)
+}
+
+const LABEL_AT_END = new RegExp(`(?<!\\p{L})(?:${CONTACT_PERSON}|${RECRUITER})[\\s:–—-]*$`, 'iu')
+/** Whether a block ends with words that the name of a person follows in the next one. */
+export const endsWithNameLabel = (block: string): boolean =>
+  LABEL_AT_END.test(block.slice(-LABEL_LENGTH).replace(/<[^<>]*>/g, ''))
+const LABEL_LENGTH = 80
+
+/** A block without the words at its end that lead to the name of a contact person. */
+export const withoutNameLabel = (block: string): string =>
+  block.replace(new RegExp(`(?<!\\p{L})${CONTACT_PERSON}[\\s:–—-]*$`, 'iu'), '')
+
+/** «Елену или Игоря»: a name after another one. */
+function findJoined(text: string, at: number): Cut | null {
+  const joint = /^(?:\s(?:и|или)\s|,\s(?:или\s)?)/u.exec(text.slice(at, at + 8))?.[0]
+  return joint === undefined ? null : findName(text, at + joint.length)
 }
 
 /** «ул. Юрия Гагарина, 8 900 …» is an address. */

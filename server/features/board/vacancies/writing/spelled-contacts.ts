@@ -15,6 +15,9 @@ const EMAIL = new RegExp(
     `${NAME}(?:${BRACKETED_AT}|\\sсобака\\s)${LABEL}(?:(?:${DOT}|\\.)${LABEL}){0,2}(?:${DOT}|\\.)${ZONE}`,
     `[\\p{L}\\d_-]{1,30}(?:\\s?точка\\s[\\p{L}\\d_-]{1,30})?\\sсобака\\s${LABEL}(?:\\sточка\\s${LABEL}){0,2}\\sточка\\s${ZONE}`,
     `${NAME}\\sat\\s${LABEL}\\s(?:dot|точка)\\s${ZONE}`,
+    // «anna @ site . ru», «h r @ s i t e . r u»
+    `${NAME}\\s?@\\s?${LABEL}\\s?\\.\\s?${ZONE}`,
+    `(?:[a-z\\d]\\s){1,20}[a-z\\d]\\s?@\\s?(?:[a-z\\d-]\\s?){2,40}\\.\\s?(?:r\\s?u|c\\s?o\\s?m|n\\s?e\\s?t)(?![\\p{L}\\d])`,
   ]
     .map((source) => `(?<![\\p{L}\\d._-])${source}`)
     .join('|'),
@@ -36,6 +39,11 @@ const NICKNAMES: readonly RegExp[] = [
   // «telegram hr_maria2», «тг — hr_maria»
   new RegExp(
     `((?<!\\p{L})${TELEGRAM}(?!\\p{L})[\\s:–—\\uE100-\\uF8FF-]{1,7})@?${TECHNICAL}(${NICKNAME})`,
+    'giu',
+  ),
+  // «тг ник maria»
+  new RegExp(
+    `((?<!\\p{L})${TELEGRAM}\\s(?:ник\\p{L}{0,3}|логин\\p{L}{0,2}|аккаунт\\p{L}{0,2})\\s?[:–—-]?\\s?)@?([a-z][a-z\\d_.]{3,31})`,
     'giu',
   ),
   // «Telegram: maria», at the end of its sentence

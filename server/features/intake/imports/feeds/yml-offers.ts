@@ -36,7 +36,7 @@ function toOffer({ id, attributes: own, elements }: FeedItem): Offer {
     const value = path === 'description' ? text : decodeEntities(text)
     if (path === 'param') addParam(offer.params, attributes.name ?? '', value)
     else offer.fields.set(path, value)
-    if (path === 'price') offer.priceIsFrom = attributes.from === 'true'
+    if (path === 'price') offer.priceIsFrom = attributes.from?.trim().toLowerCase() === 'true'
   }
   return offer
 }
@@ -76,7 +76,7 @@ function buildOfferRecord(
     schedule_raw: schedule,
     employment: employment && findCode(EMPLOYMENTS, employment),
     employment_raw: employment,
-    experience_raw: params.get('опыт работы'),
+    experience_raw: describeExperience(params.get('опыт работы')),
     city: params.get('регион'),
     address: params.get('адрес'),
     published_at: params.get('опубликовано'),
@@ -87,14 +87,23 @@ function buildOfferRecord(
   }
 }
 
+/** The words of the field without its name say nothing to a reader of texts: «1–3 года», «3». */
+const describeExperience = (stated: string | undefined) =>
+  stated === undefined || /опыт/iu.test(stated)
+    ? stated
+    : /^\s*не\s/iu.test(stated)
+      ? `Опыт работы ${stated}`
+      : `Опыт работы от ${stated.replace(/^\s*(?:от|более)\s+/iu, '').replace(/^(\d+)\s*$/, '$1 лет')}`
+
 type PriceWords = { isFrom: boolean; upper: string | undefined; notes: string }
 
 /** A price without «from», an upper end and «от» or «до» is the exact pay; the price may say these words itself. */
 function readPrice(price: string | undefined, { isFrom, upper, notes }: PriceWords) {
-  const { from, to } = readPayWords(price ?? '')
+  const { from, to } = readPayWords(/^\s*[-−]/.test(price ?? '') ? '' : (price ?? ''))
   const most = toAmount(upper)
   if (most !== null) return { salary_from: from ?? to, salary_to: most }
   if (from === null || from !== to) return { salary_from: from, salary_to: to }
-  if (!isFrom && /^до(?!\p{L})/iu.test(notes)) return { salary_from: null, salary_to: to }
-  return { salary_from: from, salary_to: isFrom || /(?<!\p{L})от(?!\p{L})/iu.test(notes) ? null : to }
+  if (!isFrom && /(?<!\p{L})до \d/iu.test(notes) && !/(?<!\p{L})от \d/iu.test(notes))
+    return { salary_from: null, salary_to: to }
+  return { salary_from: from, salary_to: isFrom || /^от(?!\p{L})|(?<!\p{L})от \d/iu.test(notes) ? null : to }
 }

@@ -3,9 +3,11 @@ import { fold } from '#shared/lists/text/fold.ts'
 import { companyKey } from '#shared/features/identity/companies/company-names.ts'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { extractLineContacts } from '#server/features/board/vacancies/writing/contacts.ts'
+import { domainOf, isPublicMailDomain } from '#shared/kernel/domains.ts'
 import { cutText } from '#shared/kernel/text.ts'
 import { withoutInvisible } from '#shared/features/board/vacancies/text/clean-characters.ts'
 import type { ImportRecord } from './import-record.ts'
+import { toWebAddress } from './web-address.ts'
 import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
 import { words } from '#shared/kernel/phrases.ts'
 
@@ -76,7 +78,7 @@ export function importedCompany(record: ImportRecord): ImportedCompany {
     nameKey: key,
     title,
     type: record.is_agency ? 'agency' : toType(title),
-    siteUrl: siteOf(record.company_site),
+    siteUrl: toSite(record.company_site),
     inn,
     // Without a valid INN it is unknown which legal entity the other numbers belong to.
     kpp: inn && valid(record.company_kpp, isKpp),
@@ -101,11 +103,18 @@ function valid(value: string | null | undefined, isValid: (value: string) => boo
   return isValid(plain) ? plain : null
 }
 
-function siteOf(stated: string | null | undefined) {
-  if (!stated) return null
-  const url = URL.parse(/^https?:\/\//i.test(stated) ? stated : `https://${stated}`)
-  return url?.hostname.includes('.') ? url.href : null
+/** The site of a company: not an e-mail address, the page of a person, a host without a name or a service of mail. */
+function toSite(stated: string | null | undefined) {
+  const { text, emails, phones } = extractLineContacts(stated ?? '')
+  const [address = ''] = text.split(/[\s,;]+/)
+  if (address === '' || phones.length > 0 || (emails.length > 0 && address.includes('@'))) return null
+  const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`)
+  const domain = url && domainOf(url.hostname)
+  if (!url || domain === null || PERSONAL_PAGES.has(domain)) return null
+  if (url.pathname === '/' && isPublicMailDomain(domain)) return null
+  return toWebAddress(url.href)
 }
+const PERSONAL_PAGES: ReadonlySet<string> = new Set(['instagram.com', 'facebook.com', 't.me', 'wa.me'])
 
 /** Whether the folded name of a company is that of a staffing agency. */
 export const isAgencyName = (folded: string): boolean =>

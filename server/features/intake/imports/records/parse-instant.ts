@@ -1,6 +1,12 @@
 const ISO = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?:$|[T ])/
 const COMPACT = /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})(?:$|T)/
 const RUSSIAN = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?:$|[T ,])/
+const SLASHES = /^(?<year>\d{4})\/(?<month>\d{1,2})\/(?<day>\d{1,2})(?:$|[T ,])/
+/** «2 ноября 2026 г.», and «Mon, 02 Nov 2026 10:00:00 GMT» of RFC 2822. */
+const WORDS =
+  /^(?:[a-z]{3}, ?)?(?<day>\d{1,2})\s+(?<month>[a-zа-я]{3})[a-zа-я]*\s+(?<year>\d{4})(?:\s*г(?:\.|ода)?)?(?:$|[, ])/i
+const MONTHS =
+  'янв фев мар апр мая июн июл авг сен окт ноя дек jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const TIME =
   /^(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:[.,]\d+)?)?\s*(?<zone>Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i
 const EPOCH = /^\d{10}(?:\d{3})?(?:\.\d+)?$/
@@ -27,8 +33,12 @@ function readEpoch(digits: string): Date {
 }
 
 function readCalendar(text: string, dayTime: string): Date | null {
-  const found = ISO.exec(text) ?? RUSSIAN.exec(text) ?? COMPACT.exec(text)
-  const { year = '', month = '', day = '' } = found?.groups ?? {}
+  const found = [ISO, RUSSIAN, COMPACT, SLASHES, WORDS]
+    .map((form) => form.exec(text))
+    .find((one) => one !== null)
+  const { year = '', month: stated = '', day = '' } = found?.groups ?? {}
+  const named = MONTHS.indexOf(stated.toLowerCase())
+  const month = named < 0 ? stated : String((named % 12) + 1)
   if (!found || !hasDay(Number(year), Number(month), Number(day))) return null
   const rest = text.slice(found[0].length).trim()
   const time = rest === '' ? dayTime : readTime(rest)

@@ -44,6 +44,7 @@ import { linesOfHtml } from '../text/lines-of-html.ts'
 import { readPay, type StatedPay } from '../pay/read-pay.ts'
 import { READER_VERSION } from '../reread/reader-version.ts'
 import { textPartsOf } from '../text/text-sections.ts'
+import { toPlainLine } from '../text/plain-line.ts'
 import { isMarkup, unescapeMarkup } from '../text/unescape-markup.ts'
 
 export type Matchers = {
@@ -120,7 +121,7 @@ export function toImportedVacancy(
       }),
       payFrequency: terms.payFrequency,
       professionId,
-      skills: matchers.nameSkills(record.key_skills),
+      skills: matchers.nameSkills(listSkills(record)),
       locationIds: mergePlaces(
         hasNoPlace ? [] : matchers.matchPlace(record).locationIds,
         matchers.places.findNamed({
@@ -166,6 +167,12 @@ function experienceIn(stated: Experience | null, ofText: Experience | null): Exp
   return stated === null || stated === 'none' ? (ofText ?? stated) : stated
 }
 
+/** A skill with a contact is none. */
+const listSkills = ({ key_skills: skills }: ImportRecord) =>
+  skills
+    .map(toPlainLine)
+    .filter((skill) => skill !== '' && extractLineContacts(skill, { dropsNames: true }).text === skill)
+
 const unique = <T>(values: readonly T[]) => [...new Set(values)]
 
 function toTitle(stated: string) {
@@ -189,9 +196,12 @@ function toDescription(record: ImportRecord) {
   return { html, emails, phones }
 }
 
+/** A value of XML that another format has taken over with its wrapper. */
+const CDATA = /^\s*<!\[CDATA\[(.*?)\]\]>\s*$/s
+
 /** The description of a record as sanitised HTML, with its contacts. */
 export function descriptionHtmlOf({ description, description_format: format }: ImportRecord) {
-  const text = unescapeMarkup(description)
+  const text = unescapeMarkup(description.replace(CDATA, '$1'))
   // Markup that was escaped twice is markup, whatever the record calls its text.
   const isHtml = format === 'html' || (isMarkup(text) && (!format || !isMarkup(description)))
   return isHtml ? cleanText(text, 'html') : cleanText(decodeEntities(text), 'text')

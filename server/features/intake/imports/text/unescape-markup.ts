@@ -1,12 +1,16 @@
 import { decodeEntities } from '#shared/kernel/html-text.ts'
 
-const REAL_TAG = /<\/?(?:p|br|ul|ol|li|div|span|strong|b|i|em|u|a|table|tr|td|font|h[1-6])(?:\s[^<>]*)?\/?>/i
+const NAMES =
+  'p|br|hr|ul|ol|li|dl|dt|dd|div|section|article|header|footer|pre|blockquote|table|thead|tbody|tr|td|th|h[1-6]|span|strong|b|em|i|u|s|a|font|small|sub|sup'
+const REAL_TAG = new RegExp(`</?(?:${NAMES})(?:\\s[^<>]*)?/?>`, 'i')
 /** What only markup has: the end of an element, or the beginning of a paragraph, a line or an item. */
-const ESCAPED_TAG =
-  /&(?:amp;)*lt;(?:\/(?:p|ul|ol|li|div|span|strong|b|i|em|u|a|table|tr|td|font|h[1-6])|(?:p|br|li|ul|ol)(?:\s.{0,200}?)?\/?)\s*&(?:amp;)*gt;/is
+const ESCAPED_TAG = new RegExp(
+  `&(?:amp;)*lt;(?:/(?:${NAMES})|(?:p|br|li|ul|ol)(?:\\s.{0,200}?)?/?)\\s*&(?:amp;)*gt;`,
+  'is',
+)
 /** Of characters that no text means by their names; `&amp;lt;` stays, because a text may be about tags. */
 const ESCAPED_CHARACTER =
-  /&amp;(nbsp|ensp|emsp|thinsp|shy|[lr]aquo|[lrb]dquo|[ls]bquo|[lr]squo|[nm]dash|hellip|bull|middot|quot|#39|#160|#171|#187|#821[12]|#8226);/g
+  /&(?:amp;)+(nbsp|ensp|emsp|thinsp|shy|[lr]aquo|[lrb]dquo|[ls]bquo|[lr]squo|[nm]dash|hellip|bull|middot|quot|#39|#160|#171|#187|#821[12]|#8226);/g
 const LEVELS_MAX = 3
 
 /**
@@ -22,4 +26,9 @@ export function unescapeMarkup(text: string): string {
   return plain.replace(ESCAPED_CHARACTER, '&$1;')
 }
 
-export const isMarkup = (text: string) => /<\/?(?:p|br|ul|ol|li|div|strong|b|h\d)\b/i.test(text)
+/** The text without elements of HTML, where each parts two words. */
+export const withoutTags = (text: string) => text.replace(ANY_TAG, ' ')
+const ANY_TAG = new RegExp(REAL_TAG.source, 'gi')
+
+/** Whether a text has elements of HTML. */
+export const isMarkup = (text: string) => REAL_TAG.test(text)

@@ -32,17 +32,20 @@ export const ASHBY: SourceKind = {
   toRecord(job, source, _now, report) {
     const workplace = findWorkMode(toText(readPath(job, 'workplaceType')) ?? '')
     const others = toList(readPath(job, 'secondaryLocations'))
+    const isRemote = readPath(job, 'isRemote')
+    const locations = [
+      ...toTexts(readPath(job, 'location')),
+      ...others.flatMap((other) => toTexts(readPath(other, 'location'))),
+    ]
+    const ofWords = isFalse(isRemote) ? null : findWorkMode(locations.join(', '))
     return {
       ...buildBoardFields(
         { id: readPath(job, 'id'), title: readPath(job, 'title'), url: readPath(job, 'jobUrl') },
         source,
       ),
       description: toText(readPath(job, 'descriptionHtml')) ?? '',
-      ...readLocationWords([
-        ...toTexts(readPath(job, 'location')),
-        ...others.flatMap((other) => toTexts(readPath(other, 'location'))),
-      ]),
-      ...toWorkModeFields(workplace ?? (isTrue(readPath(job, 'isRemote')) ? 'remote' : null)),
+      ...readLocationWords(locations),
+      ...toWorkModeFields(workplace ?? (isTrue(isRemote) ? 'remote' : ofWords)),
       employment: readEmployment(toTexts(readPath(job, 'employmentType')), report),
       ...readCompensation(readPath(job, 'compensation'), report),
       professional_roles: toTexts(readPath(job, 'department')),

@@ -26,6 +26,7 @@ export const LEVER: SourceKind = {
   toRecord(posting, source, _now, report) {
     const categories = readPath(posting, 'categories')
     const locations = toTexts(readPath(categories, 'allLocations'))
+    const stated = locations.length > 0 ? locations : toTexts(readPath(categories, 'location'))
     const interval = toText(readPath(posting, 'salaryRange', 'interval'))
     const workplace = toText(readPath(posting, 'workplaceType')) ?? ''
     return {
@@ -38,8 +39,8 @@ export const LEVER: SourceKind = {
         source,
       ),
       description: describe(posting),
-      ...readLocationWords(locations.length > 0 ? locations : toTexts(readPath(categories, 'location'))),
-      ...toWorkModeFields(findWorkMode(workplace)),
+      ...readLocationWords(stated),
+      ...toWorkModeFields(findWorkMode(workplace) ?? findWorkMode(stated.join(', '))),
       employment: readEmployment(toTexts(readPath(categories, 'commitment')), report),
       ...toPayFields(
         {

@@ -1,3 +1,4 @@
+import { extractContacts } from '#server/features/board/vacancies/writing/contacts.ts'
 import { monthlySalary } from '#server/features/board/vacancies/derivation/monthly-salary.ts'
 import { checkDraft } from '#server/features/intake/imports/records/check-draft.ts'
 import type { ImportRecord } from '#server/features/intake/imports/records/import-record.ts'
@@ -9,6 +10,8 @@ import { isMessengerContact } from '#shared/features/board/text-checks/messenger
 import { importOutcome } from '#shared/features/staff/moderation/import-outcomes.ts'
 import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import { formatOtherEmployer } from '#shared/features/intake/sources/labels.ts'
+import { isInn } from '#shared/features/identity/companies/tax-numbers.ts'
+import { domainOf, isPublicMailDomain } from '#shared/kernel/domains.ts'
 import { checkPay } from '#shared/features/staff/moderation/pay.ts'
 import { cleanWord } from './clean-word.ts'
 
@@ -38,6 +41,7 @@ export function findFindings(record: ImportRecord, draft: Draft, pay: Pay): Text
     ...[...removed.keys()].map((rule) => wholePartFinding(rule, 'descriptionHtml', REMOVED)),
     ...checkStatedPay(draft, pay),
     ...checkEmployer(record),
+    ...checkMail(record),
   ]
 }
 
@@ -47,6 +51,15 @@ function checkEmployer({ named_employer: name }: ImportRecord): TextFinding[] {
   return [wholePartFinding(EMPLOYER_RULE, 'company', formatOtherEmployer(cleanWord(name)))]
 }
 const EMPLOYER_RULE = 'new_company'
+
+/** An employer without a tax number who answers at an address that everyone may have. */
+function checkMail(record: ImportRecord): TextFinding[] {
+  if (isInn((record.company_inn ?? '').trim())) return []
+  const { emails } = extractContacts(descriptionHtmlOf(record))
+  const isFree = emails.some((email) => isPublicMailDomain(domainOf(email) ?? ''))
+  return isFree ? [wholePartFinding('sends_to_messenger', 'descriptionHtml', FREE_MAIL)] : []
+}
+const FREE_MAIL = 'Откликаться просят на бесплатную почту, а ИНН работодателя не указан'
 
 const REMOVED = 'В предложении с контактами, которое удалено'
 

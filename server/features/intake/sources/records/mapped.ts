@@ -66,8 +66,8 @@ export function mapOriginal(original: Original | BrokenOriginal, tools: MappingT
     const { company, ...vacancy } = toImportedVacancy(record, { matchers, now, isOfficeChoiceHybrid: true })
     if (vacancy.draft.sourceUrl === null)
       throw new RefusedRecord('no_own_address', 'the record has no address at its source')
-    if (!isForBoard(vacancy))
-      throw new RefusedRecord('not_for_board', 'the form of work is on site or unknown')
+    if (!isForBoard(vacancy) || vacancy.draft.workForm === 'travelling')
+      throw new RefusedRecord('not_for_board', 'the work is on site, travelling or of an unknown form')
     const findings = findFindings(record, vacancy.draft, {
       median: matchers.medianPay(vacancy.draft.professionId ?? null),
       year,

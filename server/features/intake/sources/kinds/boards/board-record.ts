@@ -3,7 +3,7 @@ import { SOURCE_RANKS, type MappedSource } from '../kind.ts'
 import { buildCompanyFields } from '../mapping/company.ts'
 import { withoutTracking } from '../mapping/urls.ts'
 import { toText } from '../mapping/values.ts'
-import { toPlainLine } from '../mapping/plain-line.ts'
+import { toPlainLine } from '#server/features/intake/imports/text/plain-line.ts'
 
 /** Fields that the vacancies of all boards have. @throws RefusedRecord for one without an address */
 export function buildBoardFields(

@@ -2,7 +2,7 @@ import { isSameCompanyName } from '#shared/features/identity/companies/company-n
 import { excerpt } from '#shared/kernel/excerpt.ts'
 import type { MappedSource } from '../kind.ts'
 import { buildCompanyFields } from '../mapping/company.ts'
-import { toPlainLine } from '../mapping/plain-line.ts'
+import { toPlainLine } from '#server/features/intake/imports/text/plain-line.ts'
 import { readPath, toList, toTexts } from '../mapping/values.ts'
 
 const NAMES_MAX = 100

@@ -25,6 +25,15 @@ export function readPlaces(jobLocation: unknown, report?: ReportUnmapped): Recor
   }
 }
 
+/** The countries of `jobLocation`, by their Russian names. */
+export const listCountries = (jobLocation: unknown): string[] => [
+  ...new Set(
+    toList(jobLocation)
+      .flatMap((place) => toList(readPath(place, 'address') ?? place))
+      .flatMap((address) => readAddress(address).country ?? []),
+  ),
+]
+
 function readAddress(address: unknown, report?: ReportUnmapped): StatedAddress {
   if (!isObject(address)) return readWords(toText(address))
   const stated = address.addressCountry
@@ -61,6 +70,7 @@ export function readApplicantPlaces(requirements: unknown): string[] {
     const name =
       toText(one) ??
       toText(readPath(one, 'name')) ??
+      toText(readPath(address, 'addressLocality')) ??
       toText(readPath(address, 'addressRegion')) ??
       toText(readPath(address, 'addressCountry'))
     return name === null ? [] : (toCountryName(name) ?? name)

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
+import { toUtf8 } from '#server/features/intake/imports/feeds/text-encoding.ts'
 import { SourceFailure, type OutsideGet } from '#server/features/intake/sources/fetching/outside-get.ts'
 import { openStream } from '../answers/open-stream.ts'
 
@@ -20,16 +21,17 @@ export async function* readSitemap(url: URL, get: OutsideGet): AsyncGenerator<Si
     accept: 'application/xml, text/xml, */*;q=0.5',
     maxBytes: SITEMAP_BYTES_MAX,
   })
-  const { chunks } = await openStream(answer, SITEMAP_BYTES_MAX)
+  const { head, chunks } = await openStream(answer, SITEMAP_BYTES_MAX)
   const reader = createReader()
   const decoder = new TextDecoder()
-  for await (const chunk of chunks) yield* reader.write(decoder.decode(chunk, { stream: true }))
+  for await (const chunk of toUtf8(chunks, head)) yield* reader.write(decoder.decode(chunk, { stream: true }))
   yield* reader.end()
 }
 
 function createReader() {
   let entries: SitemapEntry[] = []
   let isWhole = false
+  let isOver = false
   let loc = ''
   let lastmod = ''
   const path: string[] = []
@@ -53,7 +55,8 @@ function createReader() {
             loc: loc.trim(),
             lastmod: lastmod.trim() || null,
           })
-        if ((name === 'urlset' || name === 'sitemapindex') && !isImplied) isWhole = true
+        // The parser closes what the end of the file has left open; `<urlset/>` closes itself.
+        if ((name === 'urlset' || name === 'sitemapindex') && !(isImplied && isOver)) isWhole = true
       },
     },
     { xmlMode: true },
@@ -69,6 +72,7 @@ function createReader() {
       return take()
     },
     end(): SitemapEntry[] {
+      isOver = true
       parser.end()
       if (!isWhole) throw new SourceFailure('wrong_content', 'Карта сайта оборвана или это не карта сайта.')
       return take()

@@ -5,7 +5,9 @@ import { isObject, readPath, toList, toText } from '../mapping/values.ts'
 
 /** Less is no pay of a month in roubles. */
 const ROUBLES_MIN = 1000
-const RUSSIAN_HOST = /\.(?:ru|su|xn--p1ai|рф|moscow|xn--80adxhks)$/
+const RUSSIAN_ZONE = /\.(?:ru|su|xn--p1ai|рф|moscow|xn--80adxhks)$/
+/** Whether a host has a name in a zone of Russia. */
+export const isRussianHost = (host: string) => RUSSIAN_ZONE.test(host)
 
 /**
  * `baseSalary` of a posting: a number, a text, or a MonetaryAmount with a value, a text or a QuantitativeValue. A sum without
@@ -30,7 +32,7 @@ export function readSalary(
     readCurrency(readPath(value, 'currency')) ??
     pay.currency ??
     findCurrency(toText(value) ?? '') ??
-    (RUSSIAN_HOST.test(host) && sum !== null && sum >= ROUBLES_MIN ? 'RUB' : null)
+    (isRussianHost(host) && sum !== null && sum >= ROUBLES_MIN ? 'RUB' : null)
   return toPayFields({ ...pay, currency, period }, report)
 }
 

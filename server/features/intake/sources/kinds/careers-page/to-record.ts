@@ -9,9 +9,9 @@ import type { MappedSource, ReportUnmapped } from '../kind.ts'
 import { readEmployer } from './hiring-organization.ts'
 import { readEmployment } from '../mapping/employment.ts'
 import { isObject, readPath, toList, toNumber, toText, toTexts } from '../mapping/values.ts'
-import { readApplicantPlaces, readPlaces } from './places.ts'
-import { readSalary } from './salary.ts'
-import { toPlainLine } from '../mapping/plain-line.ts'
+import { listCountries, readApplicantPlaces, readPlaces } from './places.ts'
+import { isRussianHost, readSalary } from './salary.ts'
+import { toPlainLine } from '#server/features/intake/imports/text/plain-line.ts'
 
 type Tools = { now: Date; report?: ReportUnmapped | undefined }
 
@@ -44,7 +44,12 @@ export function toPostingRecord(
     work_mode: isRemote ? 'remote' : null,
     work_mode_src: isRemote ? 'field' : null,
     ...places,
-    work_from: isRemote ? readWorkFrom(read('applicantLocationRequirements'), { places, url }) : [],
+    work_from: isRemote
+      ? readWorkFrom(read('applicantLocationRequirements'), {
+          countries: listCountries(read('jobLocation')),
+          url,
+        })
+      : [],
     key_skills: readSkills(read('skills')),
     published_at: toPublication(toText(read('datePosted')), tools.now),
     expires_at: readEnd(toText(read('validThrough')), tools.now),
@@ -83,20 +88,19 @@ function readExperience(requirements: unknown): Record<string, unknown> {
 /** What the posting names, else the country of its place, else that of a Russian site. */
 function readWorkFrom(
   requirements: unknown,
-  { places, url }: { places: Record<string, unknown>; url: URL },
+  { countries, url }: { countries: string[]; url: URL },
 ): string[] {
   const named = readApplicantPlaces(requirements)
   if (named.length > 0) return named
-  const country = toText(places.country)
-  if (country !== null) return [country]
-  return /\.(?:ru|su|xn--p1ai)$/.test(url.hostname) ? ['Россия'] : []
+  if (countries.length > 0) return countries
+  return isRussianHost(url.hostname) ? ['Россия'] : []
 }
 
 const readSkills = (skills: unknown): string[] =>
   toList(skills)
     .flatMap((skill) => toText(skill) ?? toText(readPath(skill, 'name')) ?? [])
-    .flatMap((skill) => skill.split(/[,;|]/))
-    .map((skill) => skill.trim())
+    .flatMap((skill) => skill.replace(/<\/li>/gi, ';').split(/[,|]|;(?<!&#?\w{1,8};)/))
+    .map(toPlainLine)
     .filter((skill) => skill !== '')
 
 /** A date in the future is the moment of reading. */

@@ -9,8 +9,22 @@ const OTHERS: Readonly<Record<string, string>> = {
   rus: 'Россия',
   'республика беларусь': 'Беларусь',
   'республика казахстан': 'Казахстан',
+  us: 'США',
   usa: 'США',
+  'u.s.': 'США',
+  'united states': 'США',
+  'united states of america': 'США',
+  'соединенные штаты': 'США',
+  'соединённые штаты': 'США',
   uk: 'Великобритания',
+  kaz: 'Казахстан',
+  blr: 'Беларусь',
+  uzb: 'Узбекистан',
+  kgz: 'Киргизия',
+  arm: 'Армения',
+  geo: 'Грузия',
+  aze: 'Азербайджан',
+  ukr: 'Украина',
 }
 
 const NAMES: ReadonlyMap<string, string> = new Map([

@@ -15,7 +15,7 @@ const ENGLISH: readonly (readonly [RegExp, string | null])[] = [
 /** Of several known ones full time comes first, then part time. An unknown word is reported. */
 export function readEmployment(values: readonly string[], report?: ReportUnmapped): string | null {
   const codes = values
-    .flatMap((value) => value.split(/[,;/|]/))
+    .flatMap((value) => value.replace(/https?:\/\/schema\.org\//gi, '').split(/[,;/|]/))
     .map((value) => value.trim())
     .filter((value) => value !== '')
     .map((value) => {

@@ -29,11 +29,13 @@ type StatedPay = {
   period: StatedPeriod | null
 }
 
-/** One bound of pay: a number, or words such as «от 50 тыс. руб.»; null for none. */
+/** One bound of pay: a number, or words such as «от 50 тыс. руб.»; null for none, and for a negative number. */
 export function toPaySum(value: unknown): number | null {
-  const { from, to } = readPayWords(toText(value) ?? '')
-  return from ?? to
+  const words = toText(value) ?? ''
+  const { from, to } = readPayWords(words)
+  return NEGATIVE.test(words) ? null : (from ?? to)
 }
+const NEGATIVE = /^[-−]\s?\d/
 
 /** Fields of an import record. Pay of a year becomes that of a month; that of other periods, and in unknown currencies, none. */
 export function toPayFields(

@@ -5,6 +5,7 @@ export const toWorkModeFields = (mode: WorkMode | null): Record<string, unknown>
   mode === null ? {} : { work_mode: mode, work_mode_src: 'field' }
 
 const WORDS: readonly (readonly [RegExp, WorkMode])[] = [
+  [/(?:not|no|non)[- ]remote|не удал[её]н/i, 'office'],
   [/hybrid|гибрид/i, 'hybrid'],
   [/remote|удал[её]н|дистанц|anywhere|worldwide/i, 'remote'],
   [/on[-_ ]?site|office/i, 'office'],

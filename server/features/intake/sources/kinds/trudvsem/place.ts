@@ -1,3 +1,5 @@
+import { toPlainLine } from '#server/features/intake/imports/text/plain-line.ts'
+
 /** «Калужская область, г Калуга, дом: Д.1;, офис/квартира: -;»: the form of the portal leaves its labels in the text. */
 const LABEL = /^(?:дом|офис\/квартира|офис|квартира|корпус|строение|литера?)\s*:\s*/iu
 /** Hours of interviews, and notes on the way. */
@@ -7,7 +9,7 @@ const CITY = /^(?:г|гор|город)\.?\s+(\p{Lu}.*)$/u
 
 /** City and address of a location; null for what it does not have. */
 export function readLocation(location: string | null): { city: string | null; address: string | null } {
-  const parts = (location ?? '')
+  const parts = toPlainLine(location ?? '')
     .split(/[,;]/)
     .map((part) => part.trim().replace(LABEL, ''))
     .filter((part) => /[\p{L}\d]/u.test(part))

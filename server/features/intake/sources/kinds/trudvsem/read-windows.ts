@@ -54,6 +54,8 @@ async function readPage(task: Task, position: Position, window: Window): Promise
   const { total } = answer
   const isLast = (page + 1) * limit >= total
   const { length } = answer.vacancies
+  if (page > 0 && total <= (page - 1) * limit)
+    throw new SourceFailure('wrong_content', `Page ${page} says that there are ${total} records in all.`)
   if ((length === 0 && page * limit < total) || (length < limit && !isLast))
     throw new SourceFailure('wrong_content', `Page ${page} of ${total} records has ${length} of them.`)
   if (page === 0 && total >= limit * PAGES_REACHED && task.limit === undefined)

@@ -1,5 +1,5 @@
 import { TITLE_LENGTH } from '#shared/features/board/vacancies/vocabulary.ts'
-import { toPlainLine } from '../mapping/plain-line.ts'
+import { toPlainLine } from '#server/features/intake/imports/text/plain-line.ts'
 
 /** A title that is too long ends before its last bracket or comma that leaves it short enough; without one it stays as it is. */
 export function readTitle(stated: string): string {

@@ -8,7 +8,7 @@ import { readTerms, toExperience } from './dictionaries.ts'
 import { readTrudvsemPay } from './pay.ts'
 import { readLocation } from './place.ts'
 import { readTitle } from './title.ts'
-import { toPlainLine } from '../mapping/plain-line.ts'
+import { toPlainLine } from '#server/features/intake/imports/text/plain-line.ts'
 
 /** @throws RefusedRecord for a vacancy without an address, and an old one */
 export function toTrudvsemRecord(

@@ -33,11 +33,11 @@ export function toFeedRecord(
   }
 }
 
-/** «Россия» in the place of a region is where the work may be done from. */
+/** «Россия» or «вся Россия» in the place of a region is where the work may be done from. */
 function readRegions(stated: string | null): Record<string, unknown> {
   const names = (stated ?? '')
     .split(',')
-    .map((name) => name.trim())
+    .map((name) => name.trim().replace(/^вся\s+/iu, ''))
     .filter((name) => name !== '')
   const countries = names.flatMap((name) => toCountryName(name) ?? [])
   if (countries.length === 0) return {}
