@@ -6,7 +6,7 @@ const CHECKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   vacancies: {
     'not confirmed, and since when': `(status = 'unconfirmed') = (unconfirmed_at is not null)`,
     'asked to be confirmed while it is in the lists': `confirmation_asked_at is null or status in ('published', 'unconfirmed')`,
-    'in the lists since its publication': `status not in ('published', 'unconfirmed', 'expired') or (published_at is not null and (first_published_at is not null or source is not null))`,
+    'in the lists since its publication': `status not in ('published', 'unconfirmed', 'expired') or (published_at is not null and (first_published_at is not null or source is not null)) or (status = 'expired' and source is not null)`,
     'published again after the first time': `published_at is null or first_published_at is not null or source is not null`,
     'in the lists with days that have begun': `status not in ('published', 'unconfirmed') or placement_days is null`,
     'ended, and when': `status <> 'expired' or expires_at is not null`,

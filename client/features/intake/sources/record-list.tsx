@@ -31,11 +31,15 @@ export function RecordList({
   )
 }
 
-function RecordTitle({ record: { title, recordId, vacancyId, url } }: { record: SourceRecordRow }) {
+function RecordTitle({ record: { state, title, recordId, vacancyId, url } }: { record: SourceRecordRow }) {
   const text = title ?? `Запись ${recordId}`
   return (
     <>
-      {vacancyId === null ? text : <a href={pathOf('vacancies-id', { id: vacancyId })}>{text}</a>}
+      {vacancyId === null || state === 'held' ? (
+        text
+      ) : (
+        <a href={pathOf('vacancies-id', { id: vacancyId })}>{text}</a>
+      )}
       {url !== null && (
         <>
           {' · '}
@@ -50,6 +54,7 @@ function RecordTitle({ record: { title, recordId, vacancyId, url } }: { record: 
 
 function toFacts({ state, refusal, waitsFor, lastSeenAt }: SourceRecordRow, now: string) {
   const facts = [
+    state === 'held' ? 'её ещё не проверил модератор' : null,
     state === 'suppressed' ? 'снята' : null,
     state === 'duplicate' ? 'та же вакансия уже есть на доске' : null,
     state === 'claimed' ? 'её ведёт работодатель' : null,

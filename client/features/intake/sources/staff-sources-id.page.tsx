@@ -17,7 +17,7 @@ import {
   SOURCE_FAILURE_LABELS,
 } from '#shared/features/intake/sources/labels.ts'
 import type { SourceDetails } from '#shared/features/intake/sources/staff-contract.ts'
-import { RECORDS_SHOWN, type RecordState } from '#shared/features/intake/sources/vocabulary.ts'
+import { RECORDS_SHOWN, type ListedState } from '#shared/features/intake/sources/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
@@ -197,7 +197,7 @@ function Trial({ source: { id, hasBasis } }: { source: SourceDetails }) {
 }
 
 function Records({ source: { id, counts }, now }: { source: SourceDetails; now: string }) {
-  const [chosen, setChosen] = useState<RecordState | null>(null)
+  const [chosen, setChosen] = useState<ListedState | null>(null)
   const state = chosen ?? counts[0]?.state ?? null
   if (state === null)
     return (
@@ -227,7 +227,7 @@ function Records({ source: { id, counts }, now }: { source: SourceDetails; now: 
   )
 }
 
-function RecordsOf({ id, state, now }: { id: number; state: RecordState; now: string }) {
+function RecordsOf({ id, state, now }: { id: number; state: ListedState; now: string }) {
   const { data } = useQuery(api.staffSources.records.queryOptions({ input: { id, state } }))
   if (!data) return <Skeleton className="h-24" />
   return (

@@ -111,7 +111,7 @@ export function ComplaintQueue({
       side={
         <>
           <CaseFacts complaintCase={found.data} renderCases={renderCases} />
-          <ResolutionForm complaintCase={found.data} resolution={resolution} />
+          <ResolutionForm complaintCase={found.data} isHeld={queue === 'sources'} resolution={resolution} />
         </>
       }
     />

@@ -5,7 +5,7 @@ import { Select, Textarea } from '#client/ui/field.tsx'
 import type { ComplaintCase } from '#shared/features/staff/complaints/contract.ts'
 import { COMPLAINT_ANSWER_MAX, type ComplaintOutcome } from '#shared/features/staff/complaints/vocabulary.ts'
 import { COMMENT_LENGTH_MAX, REFUSAL_RULES, RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
-import { canChoose, type ResolutionState } from './use-resolution.ts'
+import { canChoose, isOfCheck, type ResolutionState } from './use-resolution.ts'
 
 const OUTCOMES: readonly [ComplaintOutcome, string, string][] = [
   ['taken_down', 'Снять с публикации', 'R'],
@@ -15,12 +15,21 @@ const OUTCOMES: readonly [ComplaintOutcome, string, string][] = [
   ['handed_over', 'Передать компанию тому, кто просит', 'H'],
 ]
 
+/** Of a vacancy that readers do not see yet, because the check has held it. */
+const HELD_OUTCOMES: Readonly<Partial<Record<ComplaintOutcome, string>>> = {
+  taken_down: 'Не публиковать',
+  dismissed: 'Опубликовать',
+}
+
 /** The decision, the message to the other side, and the answer to all complainants. */
 export function ResolutionForm({
   complaintCase,
+  isHeld,
   resolution: { draft, change, choose, send, isSending, refusal },
 }: {
   complaintCase: ComplaintCase | undefined
+  /** Whether readers wait for the decision to see the object. */
+  isHeld: boolean
   resolution: ResolutionState
 }) {
   const name = useId()
@@ -45,7 +54,9 @@ export function ResolutionForm({
               aria-keyshortcuts={key}
               label={
                 <>
-                  {one === 'taken_down' && isCompany ? 'Закрыть компанию' : label}{' '}
+                  {one === 'taken_down' && isCompany
+                    ? 'Закрыть компанию'
+                    : (isHeld && HELD_OUTCOMES[one]) || label}{' '}
                   <kbd aria-hidden="true">{key}</kbd>
                 </>
               }
@@ -108,7 +119,7 @@ export function ResolutionForm({
           onChange={({ target }) => change({ comment: target.value })}
         />
       )}
-      {outcome !== null && (
+      {outcome !== null && !isOfCheck(complaintCase) && (
         <Textarea
           label="Ответ всем, кто пожаловался"
           rows={5}

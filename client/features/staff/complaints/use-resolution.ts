@@ -71,7 +71,8 @@ export function useResolution({
       },
       {
         onSuccess: ({ resolvedCount }) => {
-          setStatus(`«${title}»: ${OUTCOME_LABELS[outcome].toLowerCase()}, ответов: ${resolvedCount}.`)
+          const answered = isOfCheck(complaintCase) ? '' : `, ответов: ${resolvedCount}`
+          setStatus(`«${title}»: ${OUTCOME_LABELS[outcome].toLowerCase()}${answered}.`)
           setDrafts(new Map([...drafts].filter(([other]) => other !== key)))
           onResolved()
           // Updated immediately, so that no resolved complaints are requested.
@@ -101,6 +102,10 @@ export function useResolution({
     status,
   }
 }
+
+/** Whether the check of texts alone has written, so that no person gets an answer. */
+export const isOfCheck = (complaintCase: ComplaintCase | undefined): boolean =>
+  complaintCase?.complaints.every(({ isFromCheck }) => isFromCheck) ?? false
 
 export function canChoose(
   { canTakeDown, canWarn, canRemove, canHandOver }: ComplaintCase,

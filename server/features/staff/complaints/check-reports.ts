@@ -9,7 +9,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.ts'
 import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 import { findingLabels } from '#shared/features/staff/moderation/finding-labels.ts'
-import { importOutcome } from '#shared/features/staff/moderation/import-outcomes.ts'
+import { isForStaff } from '#shared/features/staff/moderation/import-outcomes.ts'
 import type { ComplaintReason } from '#shared/features/staff/complaints/vocabulary.ts'
 
 type CheckReport = {
@@ -27,12 +27,14 @@ export const fromCheck = like(complaints.senderHash, `${CHECK_SENDER}%`)
 export const isFromCheck = ({ senderHash }: { senderHash: string }) => senderHash.startsWith(CHECK_SENDER)
 
 /** Findings that staff look at. */
-const reportedOf = (findings: readonly TextFinding[]) =>
-  findings.filter((finding) => importOutcome([finding]) !== 'publish')
+const reportedOf = (findings: readonly TextFinding[]) => findings.filter(isForStaff)
+
+/** The words of a finding; what it was compared with for one about a whole part. */
+const wordsOf = ({ quote, note = '' }: TextFinding) => (quote === '' ? note : quote)
 
 /** The same words of the same vacancy have the same one. */
 function senderOf(findings: readonly TextFinding[]) {
-  const words = reportedOf(findings).map(({ rule, quote }) => `${rule} ${quote.toLowerCase()}`)
+  const words = reportedOf(findings).map((finding) => `${finding.rule} ${wordsOf(finding).toLowerCase()}`)
   const hash = createHash('sha256').update([...new Set(words)].toSorted().join('\n'))
   return CHECK_SENDER + hash.digest('base64url')
 }
@@ -130,6 +132,8 @@ const toText = (findings: readonly TextFinding[]) =>
     .slice(0, LINES_MAX)
     .map((finding) => {
       const { title, clause } = findingLabels(finding)
-      return `${title}${clause === null ? '' : ` (пункт ${clause} правил)`}: «${finding.quote}»`
+      const rule = `${title}${clause === null ? '' : ` (пункт ${clause} правил)`}`
+      if (finding.quote !== '') return `${rule}: «${finding.quote}»`
+      return finding.note === undefined ? rule : `${rule}. ${finding.note}`
     })
     .join('\n')

@@ -1,5 +1,5 @@
 import type {
-  RecordState,
+  ListedState,
   RecordWait,
   RunMode,
   RunOutcome,
@@ -54,8 +54,9 @@ export const SOURCE_FAILURE_LABELS: Readonly<Record<SourceFailureReason, string>
   internal: 'Ошибка на нашей стороне',
 }
 
-export const RECORD_STATE_LABELS: Readonly<Record<RecordState, string>> = {
+export const RECORD_STATE_LABELS: Readonly<Record<ListedState, string>> = {
   shown: 'На доске',
+  held: 'Проверяет модератор',
   waiting: 'Ждут места',
   duplicate: 'Повторы',
   refused: 'Не подошли',

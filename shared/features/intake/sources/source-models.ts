@@ -4,7 +4,7 @@ import { Salary } from '#shared/features/board/vacancies/model.ts'
 import { EMPLOYMENT_FORMS, EXPERIENCES, WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { Count, Instant, rowId } from '#shared/kernel/contract.ts'
 import {
-  RECORD_STATES,
+  LISTED_STATES,
   RECORD_WAITS,
   RUN_MODES,
   RUN_OUTCOMES,
@@ -80,7 +80,7 @@ export const SourceState = z.object({
   nextRunAt: Instant.nullable(),
   lastSuccessAt: Instant.nullable(),
   lastRun: SourceRun.nullable(),
-  counts: z.array(z.object({ state: z.enum(RECORD_STATES), count: Count })),
+  counts: z.array(z.object({ state: z.enum(LISTED_STATES), count: Count })),
 })
 
 export const SourceSummary = SourceState.extend({
@@ -98,7 +98,7 @@ export type SourceSummary = z.infer<typeof SourceSummary>
 
 export const SourceRecordRow = z.object({
   recordId: z.string(),
-  state: z.enum(RECORD_STATES),
+  state: z.enum(LISTED_STATES),
   refusal: z.string().nullable(),
   waitsFor: z.enum(RECORD_WAITS).nullable(),
   /** Null for a refused one. */

@@ -10,7 +10,7 @@ import {
   SourceSummary,
   SourceTrial,
 } from './source-models.ts'
-import { RECORD_STATES, SET_STATES, SOURCE_BASES } from './vocabulary.ts'
+import { LISTED_STATES, SET_STATES, SOURCE_BASES } from './vocabulary.ts'
 
 const One = z.object({ id: SourceId })
 const STAFF_TAGS = ['staff']
@@ -57,7 +57,7 @@ export const staffSourcesContract = {
     .input(One)
     .output(SourceDetails),
   records: operation('GET /v1/staff/sources/{id}/records', 'staff', 'Записи источника', STAFF_TAGS)
-    .input(One.extend({ state: z.enum(RECORD_STATES).default('shown').describe('Что стало с записью.') }))
+    .input(One.extend({ state: z.enum(LISTED_STATES).default('shown').describe('Что стало с записью.') }))
     .output(z.object({ items: z.array(SourceRecordRow) })),
   create: operation('POST /v1/staff/sources', 'staff', 'Добавить источник', STAFF_TAGS, { makes: true })
     .input(SourceForm)

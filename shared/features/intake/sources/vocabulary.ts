@@ -63,6 +63,19 @@ export const RECORD_STATES = [
 ] as const
 export type RecordState = (typeof RECORD_STATES)[number]
 
+/** As pages list records: a `held` one is shown as soon as a moderator has let it through. */
+export const LISTED_STATES = [
+  'shown',
+  'held',
+  'waiting',
+  'duplicate',
+  'refused',
+  'closed',
+  'claimed',
+  'suppressed',
+] as const satisfies readonly (RecordState | 'held')[]
+export type ListedState = (typeof LISTED_STATES)[number]
+
 /** A place of its employer, of the run, or in the queue of moderators. */
 export const RECORD_WAITS = ['employer', 'run', 'moderation'] as const
 export type RecordWait = (typeof RECORD_WAITS)[number]

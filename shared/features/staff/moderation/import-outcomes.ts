@@ -46,3 +46,10 @@ export function importOutcome(findings: readonly Pick<TextFinding, 'rule'>[]): I
   if (outcomes.has('hold')) return 'hold'
   return outcomes.has('report') ? 'report' : 'publish'
 }
+
+/** What only a person can judge: a pay out of line, a text that many employers have, and the name of another employer. */
+const JUDGED: ReadonlySet<ModerationRule> = new Set(['unusual_pay', 'duplicate', 'new_company'])
+
+/** Whether staff look at a vacancy of a file or a source with the finding. */
+export const isForStaff = (finding: Pick<TextFinding, 'rule'>) =>
+  JUDGED.has(finding.rule) || IMPORT_OUTCOMES[finding.rule] !== 'publish'

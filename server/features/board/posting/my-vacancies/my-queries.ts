@@ -117,7 +117,8 @@ export function countByStatus(db: Sql, { endingBefore, ...visible }: Visible & {
 
 /**
  * Lists vacancies that need an action: unfinished and unsubmitted texts, unconfirmed ones, and those whose term ends
- * before `endingBefore` or ended after `endedAfter`. Paid vacancies are listed however old they are.
+ * before `endingBefore` or ended after `endedAfter`. Paid vacancies are listed however old they are; those of a source end
+ * and come back with it.
  */
 export function listNeedingAction(
   db: Sql,
@@ -144,14 +145,14 @@ export function listNeedingAction(
       and(
         isVisible(visible),
         sql`(
-          (${vacancies.status} in ('rejected', 'awaiting_payment', 'draft') and ${vacancies.updatedAt} > ${touchedAfter})
+          (${vacancies.status} in ('rejected', 'awaiting_payment', 'draft') and ${vacancies.source} is null and ${vacancies.updatedAt} > ${touchedAfter})
           or (${vacancies.status} in ('rejected', 'awaiting_payment', 'draft', 'expired', 'archived') and ${vacancies.placementDays} is not null)
           or ${vacancies.status} = 'unconfirmed'
           or (${vacancies.status} = 'published' and (
             ${vacancies.confirmationAskedAt} is not null or ${vacancies.expiresAt} <= ${endingBefore} or ${workingState} in ('changes_asked', 'rejected')
           ))
           or (${vacancies.status} in ('published', 'moderation') and ${vacancies.updatedAt} > ${touchedAfter} and ${workingState} = 'draft')
-          or (${vacancies.status} = 'expired' and ${vacancies.expiresAt} > ${endedAfter})
+          or (${vacancies.status} = 'expired' and ${vacancies.source} is null and ${vacancies.expiresAt} > ${endedAfter})
         )`,
       ),
     )

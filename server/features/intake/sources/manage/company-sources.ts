@@ -173,7 +173,7 @@ export async function readSourceLog(ctx: Ctx, one: One) {
     listRuns(db, source.id),
     listRecords(db, {
       sourceId: source.id,
-      states: ['shown', 'suppressed', 'refused', 'waiting', 'duplicate', 'claimed'],
+      states: ['shown', 'held', 'suppressed', 'refused', 'waiting', 'duplicate', 'claimed'],
     }),
   ])
   return { runs, records }

@@ -1,14 +1,20 @@
 /** What staff and employers read of sources. */
-import { and, count, desc, eq, inArray, max, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, max, sql, type SQL } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { sourceRecords, sourceRuns } from '#server/db/schema/sources.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type {
   SourceKindInfo,
   SourceRecordRow,
   SourceRun,
 } from '#shared/features/intake/sources/source-models.ts'
-import { RECORDS_SHOWN, RUNS_SHOWN, type RecordState } from '#shared/features/intake/sources/vocabulary.ts'
+import {
+  LISTED_STATES,
+  RECORDS_SHOWN,
+  RUNS_SHOWN,
+  type ListedState,
+} from '#shared/features/intake/sources/vocabulary.ts'
 import type { SourceKind } from '../kinds/kind.ts'
 import { toStoredVacancy } from '../records/mapped.ts'
 import type { SourceRow } from '../records/record-rows.ts'
@@ -79,7 +85,14 @@ export function toState(source: SourceRow, facts: { lastRun: RunRow | undefined;
   }
 }
 
-type Counts = readonly { state: RecordState; count: number }[]
+type Counts = readonly { state: ListedState; count: number }[]
+
+/** Of a record with its vacancy. */
+const listedState = sql<ListedState>`case
+  when ${sourceRecords.state} = 'shown' and ${vacancies.status} = 'moderation' then 'held'
+  else ${sourceRecords.state}
+end`
+const isItsVacancy = eq(vacancies.id, sourceRecords.vacancyId)
 
 /** The last run of each source. */
 export const findLastRuns = (db: Sql, ids: readonly number[]) => findNewest(db, ids, undefined)
@@ -107,16 +120,20 @@ async function findNewest(
   return new Map(rows.map((row) => [row.sourceId, row]))
 }
 
-/** Numbers of records by state, for each source. */
+/** Numbers of records by state, for each source, in the order of the states. */
 export async function countRecords(db: Sql, ids: readonly number[]): Promise<ReadonlyMap<number, Counts>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ sourceId: sourceRecords.sourceId, state: sourceRecords.state, count: count() })
+    .select({ sourceId: sourceRecords.sourceId, state: listedState, count: count() })
     .from(sourceRecords)
+    .leftJoin(vacancies, isItsVacancy)
     .where(inArray(sourceRecords.sourceId, [...ids]))
-    .groupBy(sourceRecords.sourceId, sourceRecords.state)
-    .orderBy(sourceRecords.sourceId, sourceRecords.state)
-  return Map.groupBy(rows, ({ sourceId }) => sourceId)
+    .groupBy(sql`1, 2`)
+  const place = ({ state }: { state: ListedState }) => LISTED_STATES.indexOf(state)
+  return Map.groupBy(
+    rows.toSorted((one, other) => place(one) - place(other)),
+    ({ sourceId }) => sourceId,
+  )
 }
 
 export async function findCompanyTitles(db: Sql, ids: readonly number[]) {
@@ -131,16 +148,20 @@ export async function findCompanyTitles(db: Sql, ids: readonly number[]) {
 /** Those that were seen last come first. */
 export async function listRecords(
   db: Sql,
-  { sourceId, states }: { sourceId: number; states: readonly RecordState[] },
+  { sourceId, states }: { sourceId: number; states: readonly ListedState[] },
 ): Promise<SourceRecordRow[]> {
   const rows = await db
-    .select()
+    .select({ record: sourceRecords, state: listedState })
     .from(sourceRecords)
-    .where(and(eq(sourceRecords.sourceId, sourceId), inArray(sourceRecords.state, [...states])))
+    .leftJoin(vacancies, isItsVacancy)
+    .where(and(eq(sourceRecords.sourceId, sourceId), inArray(listedState, [...states])))
     .orderBy(desc(sourceRecords.lastSeenAt), sourceRecords.recordId)
     .limit(RECORDS_SHOWN)
   return rows.map(
-    ({ recordId, state, refusal, waitsFor, mapped, vacancyId, duplicateOf, url, lastSeenAt }) => ({
+    ({
+      state,
+      record: { recordId, refusal, waitsFor, mapped, vacancyId, duplicateOf, url, lastSeenAt },
+    }) => ({
       recordId,
       state,
       refusal,

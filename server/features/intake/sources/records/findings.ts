@@ -7,7 +7,7 @@ import { descriptionHtmlOf } from '#server/features/intake/imports/records/to-dr
 import { wholePartFinding } from '#shared/features/board/text-checks/checks.ts'
 import type { TextFinding } from '#shared/features/board/text-checks/finding.ts'
 import { isMessengerContact } from '#shared/features/board/text-checks/messenger-contact.ts'
-import { importOutcome } from '#shared/features/staff/moderation/import-outcomes.ts'
+import { isForStaff } from '#shared/features/staff/moderation/import-outcomes.ts'
 import type { TaxYear } from '#shared/features/reference/taxes/tax-years.ts'
 import { formatOtherEmployer } from '#shared/features/intake/sources/labels.ts'
 import { isInn } from '#shared/features/identity/companies/tax-numbers.ts'
@@ -25,7 +25,7 @@ type Pay = { median: number | null; year: TaxYear }
  * the sentences that have them: such a sentence may ask for money. These findings quote nothing.
  */
 export function findFindings(record: ImportRecord, draft: Draft, pay: Pay): TextFinding[] {
-  const found = checkDraft(draft)
+  const found = checkDraft(draft).map(asMessenger)
   const rules = new Set(found.map(({ rule }) => rule))
   const stated = checkDraft({
     title: record.title,
@@ -33,8 +33,8 @@ export function findFindings(record: ImportRecord, draft: Draft, pay: Pay): Text
     descriptionHtml: descriptionHtmlOf(record),
   })
   const removed = Map.groupBy(
-    stated.filter((finding) => !rules.has(finding.rule) && isMarking(finding)),
-    (finding) => (isMessengerContact(finding) ? 'sends_to_messenger' : finding.rule),
+    stated.map(asMessenger).filter((finding) => !rules.has(finding.rule) && isForStaff(finding)),
+    ({ rule }) => rule,
   )
   return [
     ...found,
@@ -44,6 +44,10 @@ export function findFindings(record: ImportRecord, draft: Draft, pay: Pay): Text
     ...checkMail(record),
   ]
 }
+
+/** A nickname or a link to a messenger sends seekers there, whatever else the sentence says. */
+const asMessenger = (finding: TextFinding): TextFinding =>
+  isMessengerContact(finding) ? { ...finding, rule: 'sends_to_messenger' } : finding
 
 /** A page of a company may have vacancies of a recruiter, or of another company. */
 function checkEmployer({ named_employer: name }: ImportRecord): TextFinding[] {
@@ -63,16 +67,8 @@ const FREE_MAIL = 'Откликаться просят на бесплатную
 
 const REMOVED = 'В предложении с контактами, которое удалено'
 
-/** What only a person can judge: a pay out of line, a text that many employers have, and the name of another one. */
-const WAITS: ReadonlySet<TextFinding['rule']> = new Set(['unusual_pay', 'duplicate', EMPLOYER_RULE])
-
 /** Whether staff look at a vacancy before readers do. */
-export const isMarked = (findings: readonly TextFinding[]) => findings.some(isMarking)
-
-function isMarking(finding: TextFinding) {
-  if (WAITS.has(finding.rule) || isMessengerContact(finding)) return true
-  return importOutcome([finding]) !== 'publish'
-}
+export const isMarked = (findings: readonly TextFinding[]) => findings.some(isForStaff)
 
 function checkStatedPay(draft: Draft, { median, year }: Pay): TextFinding[] {
   const { salaryFrom: from, salaryTo: to, currency, salaryPeriod: period, salaryGross: gross } = draft
