@@ -70,6 +70,15 @@ describe('a company with the INN', () => {
 })
 
 describe('a code to the domain of the site', () => {
+  test('that was sent is asked for after a reload, by the person alone', async () => {
+    const [person, other] = [await buildPerson(), await buildPerson()]
+    const { slug } = await buildImported()
+    expect((await claim(slug, person)).body).toMatchObject({ code_sent_to: null })
+    await act(slug, 'code', person, { email: 'hr@vydumka.example' })
+    expect((await claim(slug, person)).body).toMatchObject({ code_sent_to: 'hr@vydumka.example' })
+    expect((await claim(slug, other)).body).toMatchObject({ code_sent_to: null })
+  })
+
   test('makes a person without a company the administrator of the imported one', async () => {
     const person = await buildPerson({ intent: 'employer' })
     const { slug, vacancyId, companyId } = await buildImported()

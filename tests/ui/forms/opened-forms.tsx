@@ -248,7 +248,7 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
   ),
   'client/features/staff/claims/code-proof.tsx': () => (
     <>
-      <CodeProof slug="vydumka" domain="vydumka.example" />
+      <CodeProof slug="vydumka" domain="vydumka.example" codeSentTo={null} />
       <CodeForm slug="vydumka" sentTo="hr@vydumka.example" onAgain={nothing} />
     </>
   ),

@@ -41,7 +41,7 @@ export function CompanyHeader({
   /** The button that follows the company. */
   follow: ReactNode
 }) {
-  const { title, logoUrl, type, location, siteUrl, vacancyCount, createdAt } = company
+  const { title, logoUrl, type, location, siteUrl, vacancyCount, createdAt, isClaimable } = company
   const ended = findEnded(company.register?.status)
   return (
     <Card as="div" className="company-header">
@@ -82,8 +82,14 @@ export function CompanyHeader({
       </div>
       <dl className="company-tiles">
         <Tile name="открыто вакансий" value={formatNumber(vacancyCount)} />
-        <Tile name="как отвечает" value={answers ? responsivenessLabel(answers) : 'мало данных'} />
-        <Tile name="на «Дистанте» с" value={formatDay(createdAt)} />
+        {isClaimable ? (
+          <Tile name="отклики" value="на сайте источника" />
+        ) : (
+          <>
+            <Tile name="как отвечает" value={answers ? responsivenessLabel(answers) : 'мало данных'} />
+            <Tile name="на «Дистанте» с" value={formatDay(createdAt)} />
+          </>
+        )}
       </dl>
       {ended === null ? (
         <>

@@ -9,8 +9,17 @@ import { CODE_LENGTH } from '#shared/features/identity/session/code-length.ts'
 import { formatEmail } from '#shared/kernel/email-label.ts'
 
 /** A code to an address at the domain of the company's site. */
-export function CodeProof({ slug, domain }: { slug: string; domain: string }) {
-  const [sentTo, setSentTo] = useState<string | null>(null)
+export function CodeProof({
+  slug,
+  domain,
+  codeSentTo,
+}: {
+  slug: string
+  domain: string
+  /** Of the code that waits; a phone may have dropped the page meanwhile. */
+  codeSentTo: string | null
+}) {
+  const [sentTo, setSentTo] = useState(codeSentTo)
   return (
     <Card aria-labelledby="by-code" className="grid gap-4">
       <h2 id="by-code">Код на почту компании</h2>

@@ -57,7 +57,9 @@ export function Component() {
         </Notice>
       ) : proof === null ? (
         <>
-          {claim.domain !== null && <CodeProof slug={slug} domain={claim.domain} />}
+          {claim.domain !== null && (
+            <CodeProof slug={slug} domain={claim.domain} codeSentTo={claim.codeSentTo} />
+          )}
           <OtherProofs companyId={company.id} hasDomain={claim.domain !== null} />
         </>
       ) : (

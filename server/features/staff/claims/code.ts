@@ -8,6 +8,7 @@ import { hashCode, newCode } from '#server/features/identity/session/code.ts'
 import { hasMembers } from '#server/features/identity/companies/service.ts'
 import type { Ctx, Deps } from '#server/features/staff/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { equalHashes } from '#server/kernel/token.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import { companyClaimCodeEmail } from '#server/mail/templates/company-claim.ts'
@@ -88,6 +89,26 @@ function requireDomain(domain: string | null, email: string): string {
   if (domain === null || refusal !== null)
     throw new Problem('invalid', refusal ?? '', { email: refusal ?? '' })
   return domain
+}
+
+/** The address of the person's code that still can be typed. */
+export async function findCodeAddress(
+  db: Sql,
+  { companyId, userId, at }: { companyId: number; userId: number; /** Instant. */ at: string },
+): Promise<string | null> {
+  const [claim] = await db
+    .select({ email: companyClaims.email })
+    .from(companyClaims)
+    .where(
+      and(
+        eq(companyClaims.companyId, companyId),
+        eq(companyClaims.userId, userId),
+        isNull(companyClaims.provedAt),
+        gt(companyClaims.expiresAt, at),
+        lt(companyClaims.attempts, ATTEMPTS_MAX),
+      ),
+    )
+  return claim?.email ?? null
 }
 
 /** The same for every reason, so that it does not help to guess. */

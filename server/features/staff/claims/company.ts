@@ -31,7 +31,9 @@ export async function lockImported(tx: Sql, id: number): Promise<CompanyRow> {
 }
 
 function requirePresent(row: CompanyRow | undefined): CompanyRow {
-  if (!row || row.blockedAt !== null || row.mergedIntoId !== null) throw companyNotFound()
+  if (row && row.mergedIntoId !== null)
+    throw new Problem('not_found', 'Вакансии этой компании уже забрал её работодатель.')
+  if (!row || row.blockedAt !== null) throw companyNotFound()
   return row
 }
 

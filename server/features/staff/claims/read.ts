@@ -8,6 +8,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import type { Claim } from '#shared/features/staff/claims/contract.ts'
 import { formatDomain } from '#shared/kernel/email-label.ts'
 import { findAuthority } from './authority.ts'
+import { findCodeAddress } from './code.ts'
 import { findProofDomain, requireImported, type CompanyRow } from './company.ts'
 
 /** @throws Problem not_found */
@@ -16,11 +17,12 @@ export async function readClaim(ctx: Ctx, { slug }: { slug: string }): Promise<C
   const { userId } = requirePerson(ctx)
   const company = await requireImported(deps.db, slug)
   const at = deps.now().toISOString()
-  const [authority, isManaged, isRemoved, vacancyCount] = await Promise.all([
+  const [authority, isManaged, isRemoved, vacancyCount, codeSentTo] = await Promise.all([
     findAuthority(deps.db, { company, userId, at }),
     hasMembers(deps.db, company.id),
     isStopped(deps.db, company),
     deps.openVacancies.countOf(company.id),
+    findCodeAddress(deps.db, { companyId: company.id, userId, at }),
   ])
   const domain = await findProofDomain(deps.db, company)
   const intoId = authority?.intoId ?? null
@@ -32,6 +34,7 @@ export async function readClaim(ctx: Ctx, { slug }: { slug: string }): Promise<C
     isRemoved,
     into: intoId === null ? null : await findCompanyRef(deps, intoId),
     domain: domain === null ? null : formatDomain(domain),
+    codeSentTo,
   }
 }
 

@@ -21,6 +21,8 @@ export const Claim = z.object({
   into: CompanyRef.nullable(),
   /** Domain of its site at which a code may be received; null: it has no domain of its own. */
   domain: z.string().nullable(),
+  /** The caller's address that a code was sent to and that still waits for it. */
+  codeSentTo: z.string().nullable(),
 })
 export type Claim = z.infer<typeof Claim>
 

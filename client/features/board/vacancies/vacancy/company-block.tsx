@@ -35,6 +35,7 @@ type CompanyBlockProps = Pick<
   | 'companyType'
   | 'companySiteUrl'
   | 'companyVacancyCount'
+  | 'takesResponses'
 >
 
 /** The employer, and whether it was verified. */
@@ -46,6 +47,7 @@ export function CompanyBlock({
   companyVacancyCount,
   answers,
   answerDays,
+  takesResponses,
   now,
   follow,
 }: CompanyBlockProps & {
@@ -84,9 +86,11 @@ export function CompanyBlock({
           <RegisterLine register={companyRegister} now={now} />
         </LatePart>
       )}
-      <p className="text-small text-muted">
-        {answerLabel({ answers, answerDays }) ?? 'Как компания отвечает на отклики: мало данных.'}
-      </p>
+      {takesResponses && (
+        <p className="text-small text-muted">
+          {answerLabel({ answers, answerDays }) ?? 'Как компания отвечает на отклики: мало данных.'}
+        </p>
+      )}
       <ul className="grid gap-1">
         {companyVacancyCount > 0 && (
           <li>
