@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseRecord } from '#server/features/intake/imports/records/import-record.ts'
 import { toImportedVacancy } from '#server/features/intake/imports/records/to-draft.ts'
 import { loadMatchers } from '#server/features/intake/imports/text/matchers.ts'
+import { LATIN_CITIES, toCityName } from '#server/features/intake/sources/kinds/mapping/cities.ts'
 import { CAREERS_PAGE } from '#server/features/intake/sources/kinds/careers-page.ts'
 import { TRUDVSEM } from '#server/features/intake/sources/kinds/trudvsem.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -81,4 +82,18 @@ test.each([
   const posting = { ...toPosting(vacancy), jobLocation: { address } }
   const { unmapped } = mapAs(CAREERS_PAGE, { id: '1', url: 'https://vydumka.ru/1', posting }, { matchers })
   expect(unmapped).toEqual(names.map((value) => ({ field: 'place', value })))
+})
+
+test.each(LATIN_CITIES)('the city %s is a known place', (name) => {
+  expect(matchers.matchPlace({ city: toCityName(name) }).locationIds).toHaveLength(1)
+})
+
+test('a posting in a city in Latin letters has its place', () => {
+  const jobLocation = { address: { addressLocality: 'St. Petersburg', addressCountry: 'RU' } }
+  const hybrid = {
+    jobLocation,
+    jobLocationType: undefined,
+    description: `<p>${vacancy.text} Гибрид: два дня в офисе, остальное время удалённо.</p>`,
+  }
+  expect(ofSite(hybrid).locationIds).toEqual(findIds('Санкт-Петербург'))
 })

@@ -1,4 +1,5 @@
 import type { ReportUnmapped } from '../kind.ts'
+import { toCityName } from '../mapping/cities.ts'
 import { toCountryName } from '../mapping/countries.ts'
 import { isObject, readPath, toList, toText } from '../mapping/values.ts'
 
@@ -36,11 +37,12 @@ export const listCountries = (jobLocation: unknown): string[] => [
 
 function readAddress(address: unknown, report?: ReportUnmapped): StatedAddress {
   if (!isObject(address)) return readWords(toText(address))
-  const stated = address.addressCountry
-  const country = toText(stated) ?? toText(readPath(stated, 'name')) ?? toText(readPath(stated, 'identifier'))
+  const land = address.addressCountry
+  const country = toText(land) ?? toText(readPath(land, 'name')) ?? toText(readPath(land, 'identifier'))
   const name = country === null ? null : toCountryName(country)
   if (country !== null && name === null) report?.('addressCountry', country)
-  const city = toText(address.addressLocality) ?? toText(address.name)
+  const stated = toText(address.addressLocality) ?? toText(address.name)
+  const city = stated === null ? null : toCityName(stated)
   const street = toText(address.streetAddress)
   return {
     city,
@@ -56,7 +58,7 @@ function readWords(words: string | null): StatedAddress {
   const [first = ''] = (words ?? '').split(',')
   const hasStreet = words !== null && words.includes(',')
   return {
-    city: country === null ? first.trim() || null : null,
+    city: country === null ? toCityName(first.trim()) || null : null,
     region: null,
     country,
     street: hasStreet ? words : null,

@@ -1,3 +1,4 @@
+import { toCityName } from './cities.ts'
 import { toCountryName } from './countries.ts'
 
 /** Words for remote work in a line of places. */
@@ -14,7 +15,7 @@ export function readLocationWords(lines: readonly string[]): Record<string, unkn
     .map((name) => name.replace(/^(?:remote|удал[её]нно)\s+(?:in|из|from|—|-)?\s*/iu, '').trim())
     .filter((name) => name !== '' && !MODE.test(name))
   const countries = names.flatMap((name) => toCountryName(name) ?? [])
-  const cities = names.filter((name) => toCountryName(name) === null)
+  const cities = names.filter((name) => toCountryName(name) === null).map(toCityName)
   return {
     city: [...new Set(cities)].join(', ') || null,
     country: countries.length === 1 ? countries[0] : null,

@@ -1,0 +1,50 @@
+/** Large cities that recruiting systems write in Latin letters. */
+const LATIN: Readonly<Record<string, string>> = {
+  moscow: 'Москва',
+  'saint petersburg': 'Санкт-Петербург',
+  'st petersburg': 'Санкт-Петербург',
+  novosibirsk: 'Новосибирск',
+  yekaterinburg: 'Екатеринбург',
+  ekaterinburg: 'Екатеринбург',
+  kazan: 'Казань',
+  'nizhny novgorod': 'Нижний Новгород',
+  'nizhniy novgorod': 'Нижний Новгород',
+  chelyabinsk: 'Челябинск',
+  krasnoyarsk: 'Красноярск',
+  samara: 'Самара',
+  ufa: 'Уфа',
+  'rostov on don': 'Ростов-на-Дону',
+  krasnodar: 'Краснодар',
+  omsk: 'Омск',
+  voronezh: 'Воронеж',
+  perm: 'Пермь',
+  volgograd: 'Волгоград',
+  saratov: 'Саратов',
+  tyumen: 'Тюмень',
+  tolyatti: 'Тольятти',
+  izhevsk: 'Ижевск',
+  barnaul: 'Барнаул',
+  irkutsk: 'Иркутск',
+  khabarovsk: 'Хабаровск',
+  vladivostok: 'Владивосток',
+  yaroslavl: 'Ярославль',
+  tomsk: 'Томск',
+  kaliningrad: 'Калининград',
+  innopolis: 'Иннополис',
+  sochi: 'Сочи',
+  tula: 'Тула',
+  minsk: 'Минск',
+  almaty: 'Алматы',
+  astana: 'Астана',
+  tashkent: 'Ташкент',
+  bishkek: 'Бишкек',
+  yerevan: 'Ереван',
+  tbilisi: 'Тбилиси',
+  baku: 'Баку',
+}
+
+/** The Russian name of a city; others stay as they are stated. */
+export const toCityName = (stated: string): string =>
+  LATIN[stated.toLowerCase().replace(/[.-]/g, ' ').replace(/\s+/g, ' ').trim()] ?? stated
+/** For a test that each is a known place. */
+export const LATIN_CITIES: readonly string[] = Object.keys(LATIN)
