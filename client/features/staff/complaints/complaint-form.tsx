@@ -8,6 +8,7 @@ import { REASON_LABELS } from '#shared/features/staff/complaints/labels.ts'
 import {
   COMPLAINT_REASONS,
   COMPLAINT_TEXT_MAX,
+  EMPLOYER_REASONS,
   type ComplaintReason,
   type ComplaintTarget,
 } from '#shared/features/staff/complaints/vocabulary.ts'
@@ -46,6 +47,7 @@ export function ComplaintForm({
     action: complaintAction,
     onDone: onSent && ((sent: { answerTo: AnswerTo }) => onSent(sent.answerTo)),
   })
+  const isRequest = EMPLOYER_REASONS.some((one) => one === chosen)
   return (
     <Form form={form} labels={LABELS} className="grid gap-4">
       <input type="hidden" name="target" value={target} />
@@ -71,7 +73,11 @@ export function ComplaintForm({
       </ChoiceGroup>
       <Textarea
         label={LABELS.text}
-        hint="Что именно не так. Для трёх последних причин — обязательно"
+        hint={
+          isRequest
+            ? 'Кто вы в компании и чем это подтвердить: должность, рабочий телефон, письмо с почты компании'
+            : 'Что именно не так. Для трёх последних причин — обязательно'
+        }
         rows={3}
         maxLength={COMPLAINT_TEXT_MAX}
         {...form.field('text')}

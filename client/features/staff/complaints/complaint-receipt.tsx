@@ -6,10 +6,17 @@ export const ANSWERS_TO = ['account', 'email', 'nobody'] as const
 export type AnswerTo = (typeof ANSWERS_TO)[number]
 
 /** What follows a complaint; it promises an answer only to those who left an address. */
-export function ComplaintReceipt({ answerTo }: { answerTo: AnswerTo }) {
+export function ComplaintReceipt({
+  answerTo,
+  isRequest = false,
+}: {
+  answerTo: AnswerTo
+  /** An employer asks for what is his; nobody is complained about. */
+  isRequest?: boolean
+}) {
   return (
     <div ref={focusReceipt} tabIndex={-1} role="status" className="grid gap-2 outline-none">
-      <p className="font-semibold">Жалоба у нас, спасибо.</p>
+      <p className="font-semibold">{isRequest ? 'Ваша просьба у нас.' : 'Жалоба у нас, спасибо.'}</p>
       <p>
         {answerTo === 'nobody' ? (
           `Проверим в течение ${COMPLAINT_HOURS} часов. Почты вы не оставили, поэтому ответа не будет.`
@@ -22,7 +29,7 @@ export function ComplaintReceipt({ answerTo }: { answerTo: AnswerTo }) {
           </>
         )}
       </p>
-      <p className="text-muted">Тот, на кого вы пожаловались, не узнает, кто написал.</p>
+      {!isRequest && <p className="text-muted">Тот, на кого вы пожаловались, не узнает, кто написал.</p>}
     </div>
   )
 }

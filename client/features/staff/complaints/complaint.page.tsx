@@ -45,7 +45,7 @@ export function Component() {
       {sent === null ? (
         <ComplaintForm target={target} id={id} isGuest={isGuest} chosen={chosen} />
       ) : (
-        <ComplaintReceipt answerTo={sent} />
+        <ComplaintReceipt answerTo={sent} isRequest={isRequest} />
       )}
     </NarrowPage>
   )
