@@ -14,6 +14,7 @@ import { CloseIcon } from '#client/ui/icons.tsx'
 import { focusHeading } from '#client/ui/focus.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { CompanySource } from '#shared/features/intake/sources/company-contract.ts'
+import type { SourceRun } from '#shared/features/intake/sources/source-models.ts'
 import { SOURCE_FAILURE_LABELS } from '#shared/features/intake/sources/labels.ts'
 import {
   REMOVAL_LABELS,
@@ -26,7 +27,7 @@ import { describeCounts, describeOutcome } from './run-texts.ts'
 import { RunList } from './run-list.tsx'
 import { SourceStateBadge } from './source-badges.tsx'
 import { TrialView } from './trial-view.tsx'
-import { RUN_POLL_MS } from './source-queries.ts'
+import { isReadSoon, RUN_POLL_MS } from './source-queries.ts'
 
 /** A source of the company: its state, a trial, its log and its vacancies. */
 export function CompanySourceCard({
@@ -101,7 +102,7 @@ export function CompanySourceCard({
       <div aria-live="polite" aria-busy={trial.isPending}>
         {trial.data && <TrialView trial={trial.data} onHide={trial.reset} />}
       </div>
-      <Log one={one} isRunning={source.isRunning || (state === 'on' && source.lastRun === null)} now={now} />
+      <Log one={one} source={source} now={now} />
     </Card>
   )
 }
@@ -145,13 +146,18 @@ function describeState(source: CompanySource, now: string): string {
   return `${describeOutcome(lastRun)} ${formatMoment(lastRun.startedAt, { now })}: ${describeCounts(lastRun)}.`
 }
 
+/** Whether a log has been read before the end of the last run. */
+const isOlder = (runs: readonly SourceRun[] | undefined, lastRun: SourceRun | null) =>
+  runs !== undefined && runs[0]?.finishedAt !== lastRun?.finishedAt
+
 /** The runs in words and the vacancies, read when it is opened. */
-function Log({ one, isRunning, now }: { one: One; isRunning: boolean; now: string }) {
+function Log({ one, source, now }: { one: One; source: CompanySource; now: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const { data, error } = useQuery({
     ...api.companySources.log.queryOptions({ input: one }),
     enabled: isOpen,
-    refetchInterval: isRunning ? RUN_POLL_MS : false,
+    refetchInterval: ({ state }) =>
+      isReadSoon(source) || isOlder(state.data?.runs, source.lastRun) ? RUN_POLL_MS : false,
   })
   const setShown = useCommand(api.companySources.setShown, {
     isRefusalNews: true,

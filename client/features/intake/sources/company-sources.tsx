@@ -13,13 +13,18 @@ import { COMPANY_SOURCES_MAX } from '#shared/features/intake/sources/vocabulary.
 import { pathOf } from '#shared/routing/route-table.ts'
 import type { z } from 'zod'
 import { CompanySourceCard } from './company-source-card.tsx'
+import { isReadSoon, RUN_POLL_MS } from './source-queries.ts'
 
 export const buildCompanySourcesQuery = (id: number) =>
   api.companySources.list.queryOptions({ input: { id } })
 
 /** Pages and feeds of the company whose vacancies come here by themselves. */
 export function CompanySources({ companyId, now }: { companyId: number; now: string }) {
-  const { items, kinds, domain, isVerified } = useSuspenseQuery(buildCompanySourcesQuery(companyId)).data
+  // What is being read is shown as it goes on.
+  const { items, kinds, domain, isVerified } = useSuspenseQuery({
+    ...buildCompanySourcesQuery(companyId),
+    refetchInterval: ({ state }) => (state.data?.items.some(isReadSoon) ? RUN_POLL_MS : false),
+  }).data
   const create = useCommand(api.companySources.create, {
     done: () => 'Источник подключён. Прочитайте его на пробу и включите.',
   })

@@ -28,7 +28,7 @@ import { RunList } from './run-list.tsx'
 import { RunsChart } from './runs-chart.tsx'
 import { SourceAlarms, SourceStateBadge } from './source-badges.tsx'
 import { SourceFields } from './source-fields.tsx'
-import { kindsQuery, RUN_POLL_MS } from './source-queries.ts'
+import { isReadSoon, kindsQuery, RUN_POLL_MS } from './source-queries.ts'
 import { AbsentNotice, SourceSteps } from './source-steps.tsx'
 import { TrialView } from './trial-view.tsx'
 
@@ -48,7 +48,7 @@ export function Component() {
   // What is being read is shown as it goes on.
   const { data: source } = useSuspenseQuery({
     ...one(id),
-    refetchInterval: ({ state }) => (state.data?.isRunning ? RUN_POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isReadSoon(state.data) ? RUN_POLL_MS : false),
   })
   return (
     <StaffPage
