@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { Command } from './use-command.ts'
@@ -26,6 +26,18 @@ export function ConfirmCommand<Input>({
   children,
   onClose,
 }: Question<Input> & { confirmText: string; onClose: () => void }) {
+  // A ref, because the command is pending too late for the second of two quick presses.
+  const isSent = useRef(false)
+  const confirm = () => {
+    if (isSent.current || command.isPending) return
+    isSent.current = true
+    command.run(input, {
+      onSuccess: onClose,
+      onError: () => {
+        isSent.current = false
+      },
+    })
+  }
   const close = () => {
     forgetRefusal(command)
     onClose()
@@ -37,7 +49,7 @@ export function ConfirmCommand<Input>({
       confirmText={confirmText}
       isPending={command.isPending}
       error={command.refusal}
-      onConfirm={() => command.run(input, { onSuccess: onClose })}
+      onConfirm={confirm}
       onClose={close}
     >
       <div className="wrap-anywhere">{children}</div>
