@@ -20,7 +20,7 @@ export default function ToastList({
       tone={type}
       title={title}
       action={
-        <span className="-my-2 -mr-2 flex shrink-0 items-center">
+        <span className="-my-2 -mr-2 ml-auto flex shrink-0 items-center">
           {undo && (
             <Button
               variant="quiet"
