@@ -2,6 +2,7 @@ import { api } from '#client/app/api.ts'
 import { ConfirmedButton } from '#client/app/command/confirm-command.tsx'
 import { RefusalLine } from '#client/app/command/refusal-line.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
+import { showFailure } from '#client/app/show-failure.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { SourceDetails } from '#shared/features/intake/sources/staff-contract.ts'
@@ -114,6 +115,8 @@ export function SourceSteps({ source }: { source: SourceDetails }) {
 export function AbsentNotice({ source: { id, absent } }: { source: SourceDetails }) {
   const decide = useCommand(api.staffSources.decideAbsent, {
     isRefusalNews: true,
+    // The notice goes away when another person has decided.
+    refused: (error) => showFailure(error),
     done: ({ closed }, { closes }) =>
       closes ? `Закрыто: ${countOf(closed, RECORD_FORMS)}.` : 'Вакансии остались на доске.',
   })
@@ -153,7 +156,6 @@ export function AbsentNotice({ source: { id, absent } }: { source: SourceDetails
             Оставить
           </Button>
         </div>
-        <RefusalLine command={decide} />
       </div>
     </Notice>
   )
