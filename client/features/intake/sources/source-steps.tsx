@@ -8,7 +8,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { SourceDetails } from '#shared/features/intake/sources/staff-contract.ts'
 import { RECORD_FORMS } from '#shared/features/intake/sources/labels.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
-import { countOf } from '#shared/kernel/number.ts'
+import { countOf, plural } from '#shared/kernel/number.ts'
 
 const DONE = {
   on: 'Источник включён. Время чтения — в строке «Следующее».',
@@ -16,6 +16,8 @@ const DONE = {
   paused: 'Источник приостановлен.',
   removed: 'Источник убран, его вакансии скрыты.',
 } as const
+
+const LEAVE_FORMS = { one: 'уйдёт', few: 'уйдут', many: 'уйдут' }
 
 /** What can be done with a source in its present state. */
 export function SourceSteps({ source }: { source: SourceDetails }) {
@@ -98,8 +100,8 @@ export function SourceSteps({ source }: { source: SourceDetails }) {
             title="Убрать источник?"
           >
             <p>
-              {shown > 0 ? `С доски уйдёт ${countOf(shown, VACANCY_FORMS)}. ` : ''}Источник останется в
-              списке, его можно вернуть: вакансии придут снова с первым чтением.
+              {shown > 0 ? `С доски ${plural(shown, LEAVE_FORMS)} ${countOf(shown, VACANCY_FORMS)}. ` : ''}
+              Источник останется в списке, его можно вернуть: вакансии придут снова с первым чтением.
             </p>
           </ConfirmedButton>
         )}

@@ -23,7 +23,7 @@ export function Removals({ companyId }: { companyId: CompanyId }) {
         {data.items.map(({ actId, vacancies, isWhole, note, createdAt, createdBy }) => (
           <li key={actId} className="grid gap-2 border-l-2 border-line pl-3">
             <p className="wrap-anywhere">
-              {isWhole ? 'Вся компания' : 'Одна вакансия'}: {countOf(vacancies, VACANCY_FORMS)}, {note}
+              {isWhole ? `Вся компания · ${countOf(vacancies, VACANCY_FORMS)}` : 'Одна вакансия'} · {note}
             </p>
             <p className="text-small text-muted">
               {formatDay(createdAt)}
