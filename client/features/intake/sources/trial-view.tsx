@@ -28,21 +28,30 @@ export function TrialView({ trial, onHide }: { trial: SourceTrial; onHide: () =>
         </Notice>
       )}
       <p>
-        {hasMore ? 'Первые ' : ''}
-        {countOf(records.length, RECORD_FORMS)}: подходит {formatNumber(fit.length)}, не подходит{' '}
-        {formatNumber(records.length - fit.length)}. Ничего не записано.{' '}
+        {records.length > 0 && (
+          <>
+            {hasMore ? 'Первые ' : ''}
+            {countOf(records.length, RECORD_FORMS)}: подходит {formatNumber(fit.length)}, не подходит{' '}
+            {formatNumber(records.length - fit.length)}. Ничего не записано.{' '}
+          </>
+        )}
+        {records.length === 0 && !failure && 'Записей в источнике нет. '}
         <Button variant="quiet" size="small" onClick={onHide}>
           Скрыть пробу
         </Button>
       </p>
-      <Summary records={records} />
-      <ol className="grid gap-2">
-        {records.map((record) => (
-          <li key={`${record.id} ${record.original}`} className="card grid gap-2">
-            <Tried record={record} />
-          </li>
-        ))}
-      </ol>
+      {records.length > 0 && (
+        <>
+          <Summary records={records} />
+          <ol className="grid gap-2">
+            {records.map((record) => (
+              <li key={`${record.id} ${record.original}`} className="card grid gap-2">
+                <Tried record={record} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
     </div>
   )
 }
