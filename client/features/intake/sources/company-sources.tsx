@@ -6,6 +6,7 @@ import { useValuesForm } from '#client/app/form/use-values-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
+import { focusHeading } from '#client/ui/focus.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { CompanySourceForm } from '#shared/features/intake/sources/forms.ts'
 import type { SourceKindInfo } from '#shared/features/intake/sources/source-models.ts'
@@ -13,6 +14,7 @@ import { COMPANY_SOURCES_MAX } from '#shared/features/intake/sources/vocabulary.
 import { pathOf } from '#shared/routing/route-table.ts'
 import type { z } from 'zod'
 import { CompanySourceCard } from './company-source-card.tsx'
+import { describeNextStep } from './company-source-state.ts'
 import { isReadSoon, RUN_POLL_MS } from './source-queries.ts'
 
 export const buildCompanySourcesQuery = (id: number) =>
@@ -26,7 +28,11 @@ export function CompanySources({ companyId, now }: { companyId: number; now: str
     refetchInterval: ({ state }) => (state.data?.items.some(isReadSoon) ? RUN_POLL_MS : false),
   }).data
   const create = useCommand(api.companySources.create, {
-    done: () => 'Источник подключён. Прочитайте его на пробу и включите.',
+    done({ sourceId }, { kind }) {
+      focusHeading(`source-${sourceId}`)
+      const isSwitchedOnByStaff = kinds.some(({ code, hasOwnHosts }) => code === kind && hasOwnHosts)
+      return `Источник подключён. ${describeNextStep(isSwitchedOnByStaff)}`
+    },
   })
   const canConnect = isVerified && domain !== null
   return (
@@ -58,6 +64,11 @@ export function CompanySources({ companyId, now }: { companyId: number; now: str
       {items.map((source) => (
         <CompanySourceCard key={source.id} companyId={companyId} source={source} now={now} />
       ))}
+      {items.length >= COMPANY_SOURCES_MAX && (
+        <p>
+          Подключено {items.length} из {COMPANY_SOURCES_MAX}. Чтобы подключить другой, уберите ненужный.
+        </p>
+      )}
       {canConnect && items.length < COMPANY_SOURCES_MAX && (
         <CompanySourceFields
           key={items.length}

@@ -8,16 +8,27 @@ import { SECOND_MS } from '#shared/kernel/durations.ts'
 import { countOf, formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 
 /** «Прочитан», «Не прочитан: сайт не отвечает», «Читается». */
-export function describeOutcome({ outcome, failure, finishedAt }: SourceRun): string {
+export function describeOutcome({ outcome, failure, finishedAt, absent }: SourceRun): string {
   if (outcome === null || finishedAt === null) return 'Читается'
+  // Staff have decided already.
+  if (outcome === 'guarded' && absent === 0) return RUN_OUTCOME_LABELS.ok
   const label = RUN_OUTCOME_LABELS[outcome]
   if (failure === null) return label
   const reason = SOURCE_FAILURE_LABELS[failure]
   return `${label}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
 }
 
-/** «12 записей: новых 3, изменилось 1, закрыто 2, не подошло 4». */
-export function describeCounts({ read, added, changed, closed, duplicates, waiting, refused }: SourceRun) {
+/** «12 записей: новых 3, изменилось 1, закрыто 2, не подошло 4, пропало 20». */
+export function describeCounts({
+  read,
+  added,
+  changed,
+  closed,
+  duplicates,
+  waiting,
+  refused,
+  absent,
+}: SourceRun) {
   const notFit = refused.reduce((sum, { count }) => sum + count, 0)
   const counts = [
     ['новых', added],
@@ -26,6 +37,7 @@ export function describeCounts({ read, added, changed, closed, duplicates, waiti
     ['повторов', duplicates],
     ['ждут', waiting],
     ['не подошло', notFit],
+    ['пропало', absent],
   ] as const
   const parts = counts
     .filter(([, count]) => count > 0)
