@@ -4,6 +4,7 @@ import { RefusalLine } from '#client/app/command/refusal-line.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { showFailure } from '#client/app/show-failure.ts'
 import { Button } from '#client/ui/button.tsx'
+import { focusHeading } from '#client/ui/focus.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { SourceDetails } from '#shared/features/intake/sources/staff-contract.ts'
 import { RECORD_FORMS } from '#shared/features/intake/sources/labels.ts'
@@ -17,26 +18,42 @@ const DONE = {
   removed: 'Источник убран, его вакансии скрыты.',
 } as const
 
+/** Id of the heading that takes the focus of a button that goes away. */
+export const STATE_HEADING = 'state'
+
 const LEAVE_FORMS = { one: 'уйдёт', few: 'уйдут', many: 'уйдут' }
 
 /** What can be done with a source in its present state. */
 export function SourceSteps({ source }: { source: SourceDetails }) {
   const { id, state, isRunning, triedAt, hasBasis, counts, title } = source
-  const undone = useCommand(api.staffSources.setState, { done: () => 'Источник возвращён. Он выключен.' })
+  const undone = useCommand(api.staffSources.setState, {
+    done() {
+      focusHeading(STATE_HEADING)
+      return 'Источник возвращён. Он выключен.'
+    },
+  })
   const setState = useCommand(api.staffSources.setState, {
     isRefusalNews: true,
-    done: (_nothing, { state: to }) =>
-      to === 'removed'
+    done(_nothing, { state: to }) {
+      focusHeading(STATE_HEADING)
+      return to === 'removed'
         ? { type: 'success', title: DONE.removed, undo: () => undone.run({ id, state: 'off' }) }
-        : DONE[to],
+        : DONE[to]
+    },
   })
   const run = useCommand(api.staffSources.run, {
     isRefusalNews: true,
-    done: () => 'Источник поставлен в очередь на чтение.',
+    done() {
+      focusHeading(STATE_HEADING)
+      return 'Источник поставлен в очередь на чтение.'
+    },
   })
   const stop = useCommand(api.staffSources.stop, {
     isRefusalNews: true,
-    done: () => 'Чтение остановлено. Прочитанное осталось.',
+    done() {
+      focusHeading(STATE_HEADING)
+      return 'Чтение остановлено. Прочитанное осталось.'
+    },
   })
   const shown = counts.find((one) => one.state === 'shown')?.count ?? 0
   const to = (next: 'on' | 'off' | 'paused') => () => setState.run({ id, state: next })
@@ -119,8 +136,10 @@ export function AbsentNotice({ source: { id, absent } }: { source: SourceDetails
     isRefusalNews: true,
     // The notice goes away when another person has decided.
     refused: (error) => showFailure(error),
-    done: ({ closed }, { closes }) =>
-      closes ? `Закрыто: ${countOf(closed, RECORD_FORMS)}.` : 'Вакансии остались на доске.',
+    done({ closed }, { closes }) {
+      focusHeading(STATE_HEADING)
+      return closes ? `Закрыто: ${countOf(closed, RECORD_FORMS)}.` : 'Вакансии остались на доске.'
+    },
   })
   if (absent === null) return null
   return (

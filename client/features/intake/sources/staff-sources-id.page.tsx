@@ -10,6 +10,7 @@ import { FactList } from '#client/app/staff/fact-list.tsx'
 import { StaffPage } from '#client/app/staff/staff-page.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { focusFirstField, focusHeading } from '#client/ui/focus.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import {
   RECORD_STATE_LABELS,
@@ -29,7 +30,7 @@ import { RunsChart } from './runs-chart.tsx'
 import { SourceAlarms, SourceStateBadge } from './source-badges.tsx'
 import { SourceFields } from './source-fields.tsx'
 import { isReadSoon, kindsQuery, RUN_POLL_MS } from './source-queries.ts'
-import { AbsentNotice, SourceSteps } from './source-steps.tsx'
+import { AbsentNotice, SourceSteps, STATE_HEADING } from './source-steps.tsx'
 import { TrialView } from './trial-view.tsx'
 
 const one = (id: number) => api.staffSources.read.queryOptions({ input: { id } })
@@ -66,8 +67,10 @@ export function Component() {
     >
       <AbsentNotice source={source} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <Card aria-labelledby="state" className="grid gap-4">
-          <h2 id="state">Состояние</h2>
+        <Card aria-labelledby={STATE_HEADING} className="grid gap-4">
+          <h2 id={STATE_HEADING} tabIndex={-1}>
+            Состояние
+          </h2>
           <Facts source={source} now={now} />
           <SourceSteps source={source} />
         </Card>
@@ -139,17 +142,23 @@ function toPause({ pauseReason, pausedUntil }: SourceDetails, now: string) {
 function Settings({ source }: { source: SourceDetails }) {
   const [isOpen, setIsOpen] = useState(false)
   const { items } = useSuspenseQuery(kindsQuery()).data
+  const close = () => {
+    setIsOpen(false)
+    focusHeading('settings')
+  }
   const update = useCommand(api.staffSources.update, {
     done() {
-      setIsOpen(false)
+      close()
       return 'Настройки сохранены.'
     },
   })
   return (
     <Card aria-labelledby="settings" className="grid gap-4">
-      <h2 id="settings">Настройки</h2>
+      <h2 id="settings" tabIndex={-1}>
+        Настройки
+      </h2>
       {isOpen ? (
-        <>
+        <div ref={focusFirstField} className="grid gap-4">
           <p className="text-small text-muted">
             Если изменить вид, адрес или то, что читать, источник выключится до новой пробы.
           </p>
@@ -158,9 +167,9 @@ function Settings({ source }: { source: SourceDetails }) {
             defaults={source.form}
             button="Сохранить"
             send={(values) => update.send({ id: source.id, ...values })}
-            onCancel={() => setIsOpen(false)}
+            onCancel={close}
           />
-        </>
+        </div>
       ) : (
         <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
           Изменить
@@ -174,7 +183,9 @@ function Trial({ source: { id, hasBasis } }: { source: SourceDetails }) {
   const trial = useCommand(api.staffSources.try)
   return (
     <section aria-labelledby="trial" className="grid gap-4">
-      <h2 id="trial">Проба</h2>
+      <h2 id="trial" tabIndex={-1}>
+        Проба
+      </h2>
       <p className="max-w-[45em] text-muted">
         Первые записи читаются и разбираются, как при настоящем чтении, но ничего не записывается. Это может
         занять до минуты.
@@ -190,7 +201,15 @@ function Trial({ source: { id, hasBasis } }: { source: SourceDetails }) {
       </Button>
       <RefusalLine command={trial} />
       <div aria-live="polite" aria-busy={trial.isPending}>
-        {trial.data && <TrialView trial={trial.data} onHide={trial.reset} />}
+        {trial.data && (
+          <TrialView
+            trial={trial.data}
+            onHide={() => {
+              trial.reset()
+              focusHeading('trial')
+            }}
+          />
+        )}
       </div>
     </section>
   )
