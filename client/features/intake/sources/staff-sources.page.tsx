@@ -24,6 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export function Component() {
   const { now } = useLoaderData<PageData>()
   const { items } = useSuspenseQuery(list()).data
+  const titles = Map.groupBy(items, ({ title }) => title)
   const add = <ButtonLink href={pathOf('staff-sources-new')}>Добавить источник</ButtonLink>
   return (
     <StaffPage
@@ -39,7 +40,12 @@ export function Component() {
       ) : (
         <ul className="grid gap-2">
           {items.map((source) => (
-            <Row key={source.id} source={source} now={now} />
+            <Row
+              key={source.id}
+              source={source}
+              isTitleShared={(titles.get(source.title)?.length ?? 0) > 1}
+              now={now}
+            />
           ))}
         </ul>
       )}
@@ -47,8 +53,8 @@ export function Component() {
   )
 }
 
-function Row({ source, now }: { source: SourceSummary; now: string }) {
-  const { id, title, kindTitle, company, lastRun, counts, hasBasis } = source
+function Row({ source, isTitleShared, now }: { source: SourceSummary; isTitleShared: boolean; now: string }) {
+  const { id, title, address, kindTitle, company, lastRun, counts, hasBasis } = source
   const shown = counts.find(({ state }) => state === 'shown')?.count ?? 0
   return (
     <StaffRow
@@ -56,6 +62,7 @@ function Row({ source, now }: { source: SourceSummary; now: string }) {
       title={title}
       note={
         <>
+          {isTitleShared && <span className="block wrap-anywhere">{address}</span>}
           {kindTitle}
           {company && ` · ${company.title}`} · на доске {countOf(shown, VACANCY_FORMS)} ·{' '}
           {lastRun === null
