@@ -4,6 +4,7 @@ import { codeFor } from './support/emails.ts'
 import { expect, test } from './support/fixtures.ts'
 import { writeResume } from './support/hiring.ts'
 import { newEmail, register } from './support/people.ts'
+import { visit } from './support/visit.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
@@ -37,9 +38,10 @@ test('a guest finds his vacancy, proves it by a code to the domain, and it takes
   const address = `hr@${domain}`
   await page.getByLabel('Почта компании').fill(address)
   await page.getByRole('button', { name: 'Прислать код' }).click()
+  await expect(page.getByLabel('Код из письма')).toBeFocused()
   await page.getByLabel('Код из письма').fill(await codeFor(address))
   await page.getByRole('button', { name: 'Подтвердить' }).click()
-  await expect(page.getByRole('button', { name: 'Забрать вакансии' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Забрать вакансии' })).toBeFocused()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Забрать вакансии' }).click()
   await expect(page).toHaveURL(/\/personal\/vacancies/)
@@ -51,4 +53,38 @@ test('a guest finds his vacancy, proves it by a code to the domain, and it takes
   await expect(seeker.getByText(/Отклик отправлен|Вы уже откликнулись/).first()).toBeVisible()
   await page.goto('/responses')
   await expect(page.getByText('Бухгалтер на удалёнке').first()).toBeVisible()
+})
+
+test('an employer with a code takes all vacancies from the board after a question, and the form goes', async ({
+  page,
+  signIn,
+  db,
+}) => {
+  const name = `снятая-${Date.now()}`
+  const domain = `snyataya-${Date.now()}.example`
+  const company = await buildCompany(db, {
+    title: `ООО «${name}»`,
+    importKey: name,
+    siteUrl: `https://${domain}`,
+  })
+  await buildVacancies(db, [
+    { companyId: company.id, source: 'jobs', sourceId: name, sourceUrl: `https://jobs.example/${name}` },
+  ])
+  await signIn(page, { intent: 'employer' })
+  await visit(page, `/employer/${company.slug}/claim`)
+  await expect(page.getByText(/Мы нашли 1\sвакансию/)).toContainText('подтвердите это')
+  const address = `hr@${domain}`
+  await page.getByLabel('Почта компании').fill(address)
+  await page.getByRole('button', { name: 'Прислать код' }).click()
+  await page.getByLabel('Код из письма').fill(await codeFor(address))
+  await page.getByRole('button', { name: 'Подтвердить' }).click()
+  await expect(page.getByText(new RegExp(`администратором компании «ООО „${name}“»`))).toBeVisible()
+
+  await page.getByRole('radio', { name: 'Не хотим размещаться здесь' }).check()
+  await page.getByRole('button', { name: 'Снять с сайта' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Снять все' }).dblclick()
+  await expect(page.getByRole('heading', { name: /Снято с сайта: 1\sвакансия/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Снять с сайта' })).toHaveCount(0)
+  await expect(page.getByText('Открытые останутся в поиске')).toHaveCount(0)
+  await expectAccessible(page)
 })

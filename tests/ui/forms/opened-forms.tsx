@@ -249,11 +249,11 @@ export const OPENED: Readonly<Record<string, () => ReactElement>> = {
   'client/features/staff/claims/code-proof.tsx': () => (
     <>
       <CodeProof slug="vydumka" domain="vydumka.example" codeSentTo={null} />
-      <CodeForm slug="vydumka" sentTo="hr@vydumka.example" onAgain={nothing} />
+      <CodeForm slug="vydumka" onAgain={nothing} />
     </>
   ),
   'client/features/staff/claims/removal-form.tsx': () => (
-    <RemovalForm slug="vydumka" vacancyId={VacancyId.parse(1)} />
+    <RemovalForm slug="vydumka" title="ВЫДУМКА" vacancyId={VacancyId.parse(1)} onRemoved={nothing} />
   ),
   'client/features/staff/complaints/complaint-form.tsx': () => (
     <ComplaintForm target="vacancy" id={1} isGuest onSent={nothing} />

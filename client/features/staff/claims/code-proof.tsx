@@ -5,6 +5,7 @@ import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Input } from '#client/ui/field.tsx'
+import { focusFirstField, focusHeading } from '#client/ui/focus.ts'
 import { CODE_LENGTH } from '#shared/features/identity/session/code-length.ts'
 import { formatEmail } from '#shared/kernel/email-label.ts'
 
@@ -22,11 +23,29 @@ export function CodeProof({
   const [sentTo, setSentTo] = useState(codeSentTo)
   return (
     <Card aria-labelledby="by-code" className="grid gap-4">
-      <h2 id="by-code">Код на почту компании</h2>
+      <h2 id="by-code" tabIndex={-1}>
+        Код на почту компании
+      </h2>
+      <p role="status" className="empty:hidden">
+        {sentTo !== null && (
+          <>
+            Код отправлен на <span className="font-semibold wrap-anywhere">{formatEmail(sentTo)}</span>{' '}
+            и&nbsp;действует полчаса.
+          </>
+        )}
+      </p>
       {sentTo === null ? (
         <AddressForm slug={slug} domain={domain} onSent={setSentTo} />
       ) : (
-        <CodeForm slug={slug} sentTo={sentTo} onAgain={() => setSentTo(null)} />
+        <div ref={focusFirstField}>
+          <CodeForm
+            slug={slug}
+            onAgain={() => {
+              setSentTo(null)
+              focusHeading('by-code')
+            }}
+          />
+        </div>
       )}
     </Card>
   )
@@ -62,17 +81,14 @@ function AddressForm({
   )
 }
 
-export function CodeForm({ slug, sentTo, onAgain }: { slug: string; sentTo: string; onAgain: () => void }) {
+export function CodeForm({ slug, onAgain }: { slug: string; onAgain: () => void }) {
   const command = useCommand(api.claims.prove, {
+    sent: () => focusHeading('take'),
     answers: () => api.claims.read.queryOptions({ input: { slug } }),
   })
   const form = useForm({ send: ({ code = '' }) => command.send({ slug, code }) })
   return (
     <Form form={form} labels={{ code: 'Код из письма' }} className="grid gap-4">
-      <p>
-        Код отправлен на <span className="font-semibold wrap-anywhere">{formatEmail(sentTo)}</span> и
-        действует полчаса.
-      </p>
       <Input
         label="Код из письма"
         inputMode="numeric"

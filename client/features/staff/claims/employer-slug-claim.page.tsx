@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load } from '#client/app/page-data.ts'
@@ -6,11 +7,11 @@ import { privatePage } from '#client/app/private-page.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
-import { VACANCY_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
-import { countOf } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { describeClaim } from './claim-words.ts'
 import { CodeProof } from './code-proof.tsx'
 import { OtherProofs, requestPath } from './other-proofs.tsx'
+import { RemovalReceipt, type Removed } from './removal-receipt.tsx'
 import { RemovalForm } from './removal-form.tsx'
 import { TakeOver } from './take-over.tsx'
 
@@ -25,7 +26,8 @@ export function Component() {
   const { slug = '' } = useParams()
   const [params] = useSearchParams()
   const { data: claim } = useSuspenseQuery(buildClaimQuery(slug))
-  const { company, vacancyCount, proof, isTaken, isRemoved } = claim
+  const { company, proof, isTaken, isRemoved } = claim
+  const [removed, setRemoved] = useState<Removed | null>(null)
   const vacancyId = vacancyIdOf(params.get('vacancy') ?? undefined)
   return (
     <div className="container grid max-w-[720px] gap-4 pt-6">
@@ -36,16 +38,14 @@ export function Component() {
             {company.title}
           </a>
         </p>
-        <p className="max-w-[45em]">
-          Мы нашли {vacancyCount === 0 ? 'вакансии' : countOf(vacancyCount, VACANCY_FORMS)} этой компании
-          в&nbsp;открытых источниках. Если вы действуете от&nbsp;её имени, заберите их&nbsp;себе: адреса
-          и&nbsp;просмотры останутся, отклики пойдут к&nbsp;вам, источник больше ничего не&nbsp;поменяет.
-          Можно и&nbsp;снять их с&nbsp;сайта.
-        </p>
+        <p className="max-w-[45em]">{describeClaim(claim)}</p>
       </Card>
-      {isRemoved && (
+      {isRemoved && removed === null && (
         <Notice title="Вакансии этой компании сняты с сайта">
-          <p>Из открытых источников мы их больше не берём. Если это ошибка, напишите нам: вернём.</p>
+          <p>
+            Из открытых источников мы их больше не берём. Если это ошибка,{' '}
+            <a href={requestPath(company.id, 'claim')}>напишите нам</a>: вернём.
+          </p>
         </Notice>
       )}
       {isTaken ? (
@@ -60,7 +60,7 @@ export function Component() {
           {claim.domain !== null && (
             <CodeProof slug={slug} domain={claim.domain} codeSentTo={claim.codeSentTo} />
           )}
-          <OtherProofs companyId={company.id} hasDomain={claim.domain !== null} />
+          <OtherProofs companyId={company.id} hasDomain={claim.domain !== null} isRemoved={isRemoved} />
         </>
       ) : (
         <>
@@ -71,7 +71,13 @@ export function Component() {
           ) : (
             <TakeOver claim={claim} />
           )}
-          {!isRemoved && <RemovalForm slug={slug} vacancyId={vacancyId} />}
+          {removed !== null ? (
+            <RemovalReceipt removed={removed} />
+          ) : (
+            !isRemoved && (
+              <RemovalForm slug={slug} title={company.title} vacancyId={vacancyId} onRemoved={setRemoved} />
+            )
+          )}
         </>
       )}
     </div>

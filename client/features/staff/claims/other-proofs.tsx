@@ -9,25 +9,35 @@ export const requestPath = (companyId: CompanyId, reason: (typeof EMPLOYER_REASO
   `${complaintPath('company', companyId)}&reason=${reason}`
 
 /** Proofs that take a person of the staff. */
-export function OtherProofs({ companyId, hasDomain }: { companyId: CompanyId; hasDomain: boolean }) {
+export function OtherProofs({
+  companyId,
+  hasDomain,
+  isRemoved,
+}: {
+  companyId: CompanyId
+  hasDomain: boolean
+  isRemoved: boolean
+}) {
   return (
     <Card aria-labelledby="other-proofs" className="grid gap-3">
       <h2 id="other-proofs">{hasDomain ? 'Если такой почты нет' : 'Как подтвердить'}</h2>
       <p>Знать ИНН мало: его видит каждый. Подойдёт любое из этого:</p>
       <ul className="grid list-disc gap-2 pl-5">
         <li>
-          <a href={pathOf('companies-new')}>Создайте компанию</a> с&nbsp;этим ИНН и&nbsp;попросите её
-          проверить. Если она уже проверена, нажмите здесь кнопку под той учётной записью, которая за&nbsp;неё
-          отвечает.
+          <a href={pathOf('companies-new')}>Создайте здесь компанию</a> с&nbsp;её ИНН и&nbsp;попросите нас
+          проверить её. Если она уже проверена, войдите под той учётной записью, которая за&nbsp;неё отвечает,
+          и&nbsp;откройте эту страницу снова.
         </li>
         <li>
           <a href={requestPath(companyId, 'claim')}>Напишите нам</a>, кто вы и&nbsp;чем можете это
           подтвердить. Ответим в&nbsp;течение рабочего дня.
         </li>
-        <li>
-          Не&nbsp;хотите размещаться здесь?{' '}
-          <a href={requestPath(companyId, 'removal')}>Попросите убрать вакансии</a>.
-        </li>
+        {!isRemoved && (
+          <li>
+            Не&nbsp;хотите размещаться здесь?{' '}
+            <a href={requestPath(companyId, 'removal')}>Попросите убрать вакансии</a>.
+          </li>
+        )}
       </ul>
     </Card>
   )

@@ -1,29 +1,55 @@
 import { api } from '#client/app/api.ts'
+import { ConfirmCommand } from '#client/app/command/confirm-command.tsx'
 import { useCommand } from '#client/app/command/use-command.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useForm } from '#client/app/form/use-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
+import { focusHeading } from '#client/ui/focus.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { VACANCY_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
-import { REMOVAL_LABELS, REMOVAL_REASONS } from '#shared/features/staff/claims/vocabulary.ts'
-import { countOf } from '#shared/kernel/number.ts'
+import {
+  REMOVAL_LABELS,
+  REMOVAL_REASONS,
+  type RemovalReason,
+} from '#shared/features/staff/claims/vocabulary.ts'
+import { inQuotes } from '#shared/kernel/quotes.ts'
+import { useState } from 'react'
+import type { Removed } from './removal-receipt.tsx'
 
 const LABELS = { vacancyId: 'Что снять', reason: 'Почему' }
 
-/** Takes imported vacancies from the board: a reason, and the button. */
-export function RemovalForm({ slug, vacancyId }: { slug: string; vacancyId: VacancyId | null }) {
+type Removal = { slug: string; vacancyId: VacancyId | null; reason: RemovalReason }
+
+/** Takes imported vacancies from the board: a reason, and the button. All of a company are confirmed first. */
+export function RemovalForm({
+  slug,
+  title,
+  vacancyId,
+  onRemoved,
+}: {
+  slug: string
+  /** Name of the company. */
+  title: string
+  vacancyId: VacancyId | null
+  onRemoved: (removed: Removed) => void
+}) {
+  const [asked, setAsked] = useState<Removal | null>(null)
   const command = useCommand(api.claims.remove, {
-    done: ({ vacancies }) => `Снято с сайта: ${countOf(vacancies, VACANCY_FORMS)}.`,
+    done({ vacancies }, { vacancyId: chosen }) {
+      onRemoved({ vacancies, isWhole: chosen === null })
+      focusHeading('removal')
+    },
   })
   const form = useForm({
-    send: ({ reason, vacancyId: chosen }) => {
+    async send({ reason, vacancyId: chosen }) {
       const known = REMOVAL_REASONS.find((one) => one === reason)
-      return command.send({
+      const removal = {
         slug,
         vacancyId: vacancyId !== null && chosen === String(vacancyId) ? vacancyId : null,
         reason: known ?? 'not_wanted',
-      })
+      }
+      if (removal.vacancyId === null) setAsked(removal)
+      else await command.send(removal)
     },
   })
   return (
@@ -50,6 +76,20 @@ export function RemovalForm({ slug, vacancyId }: { slug: string; vacancyId: Vaca
           Снять с сайта
         </SubmitButton>
       </Form>
+      {asked && (
+        <ConfirmCommand
+          command={command}
+          input={asked}
+          title={`Снять все вакансии компании ${inQuotes(title)}?`}
+          confirmText="Снять все"
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            Они уйдут из&nbsp;поиска сразу, а&nbsp;новые из&nbsp;открытых источников не&nbsp;появятся. Вернуть
+            их сможем только мы, если вы об&nbsp;этом напишете.
+          </p>
+        </ConfirmCommand>
+      )}
     </Card>
   )
 }
