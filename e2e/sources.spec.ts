@@ -83,10 +83,12 @@ test('an administrator adds a source, looks at a trial, switches it on and decid
   await page.getByRole('button', { name: 'Прочитать на пробу' }).click()
   await expect(page.getByRole('alert').first()).toContainText('Нет основания')
   await page.getByRole('button', { name: 'Изменить' }).click()
+  await expect(page.getByLabel('Вид')).toBeFocused()
   await page.getByLabel('Основание').selectOption('Согласие работодателя')
   await page.getByLabel('Чьё согласие и где оно хранится').fill('Директор, письмо в папке договоров')
   await page.getByLabel('Когда получили согласие').fill('2026-11-20')
   await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByRole('heading', { name: 'Настройки' })).toBeFocused()
   await page.getByRole('button', { name: 'Прочитать на пробу' }).click()
   await expect(page.getByText('30 записей: подходит 30')).toBeVisible({ timeout: 30_000 })
   await expectAccessibleEverywhere(page)
@@ -106,6 +108,7 @@ test('an administrator adds a source, looks at a trial, switches it on and decid
     await page.getByRole('button', { name: 'Закрыть пропавшие' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Закрыть вакансии' }).click()
     await expect(page.getByText('Закрыто: 15 записей.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Состояние' })).toBeFocused()
   })
 
   await page.getByRole('button', { name: 'Убрать: Сайт ВЫДУМКИ' }).click()
@@ -142,9 +145,13 @@ test('an employer connects pages and a feed of the site, sees a trial and the lo
     await page.getByLabel('Адрес источника').fill(address)
     await page.getByRole('button', { name: 'Подключить', exact: true }).click()
     const card = page.getByRole('article', { name: address, exact: true })
+    await expect(card.getByRole('heading', { name: address, exact: true })).toBeFocused()
     await card.getByRole('button', { name: 'Прочитать на пробу' }).click()
     await expect(card.getByText('Ничего не записано')).toBeVisible({ timeout: 30_000 })
     await card.getByRole('button', { name: 'Включить' }).click()
+    await expect(card.getByRole('heading', { name: address, exact: true })).toBeFocused()
+    // Its first run is shown without a press or a new visit.
+    await expect(card.getByText(/^Прочитан \d/)).toBeVisible({ timeout: 60_000 })
     return card
   }
 
@@ -161,7 +168,7 @@ test('an employer connects pages and a feed of the site, sees a trial and the lo
   await taken.click()
   await expectAccessibleEverywhere(page)
   await pages.getByRole('button', { name: 'Условия изменились' }).click()
-  await expect(pages.getByRole('button', { name: 'Вернуть: Корректор учебников' })).toBeVisible()
+  await expect(pages.getByRole('button', { name: 'Вернуть: Корректор учебников' })).toBeFocused()
   await file.getByText('Журнал и вакансии').click()
   await expect(file.getByText('3 записи: новых 3', { exact: true })).toBeVisible({ timeout: 60_000 })
 })
