@@ -24,18 +24,25 @@ export function OtherProofs({
       <p>Знать ИНН мало: его видит каждый. Подойдёт любое из этого:</p>
       <ul className="grid list-disc gap-2 pl-5">
         <li>
-          <a href={pathOf('companies-new')}>Создайте здесь компанию</a> с&nbsp;её ИНН и&nbsp;попросите нас
-          проверить её. Если она уже проверена, войдите под той учётной записью, которая за&nbsp;неё отвечает,
-          и&nbsp;откройте эту страницу снова.
+          <a href={pathOf('companies-new')} className="underline">
+            Создайте здесь компанию
+          </a>{' '}
+          с&nbsp;её ИНН и&nbsp;попросите нас проверить её. Если она уже проверена, войдите под той учётной
+          записью, которая за&nbsp;неё отвечает, и&nbsp;откройте эту страницу снова.
         </li>
         <li>
-          <a href={requestPath(companyId, 'claim')}>Напишите нам</a>, кто вы и&nbsp;чем можете это
-          подтвердить. Ответим в&nbsp;течение рабочего дня.
+          <a href={requestPath(companyId, 'claim')} className="underline">
+            Напишите нам
+          </a>
+          , кто вы и&nbsp;чем можете это подтвердить. Ответим в&nbsp;течение рабочего дня.
         </li>
         {!isRemoved && (
           <li>
             Не&nbsp;хотите размещаться здесь?{' '}
-            <a href={requestPath(companyId, 'removal')}>Попросите убрать вакансии</a>.
+            <a href={requestPath(companyId, 'removal')} className="underline">
+              Попросите убрать вакансии
+            </a>
+            .
           </li>
         )}
       </ul>

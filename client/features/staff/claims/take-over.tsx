@@ -34,7 +34,7 @@ export function TakeOver({ claim: { company, into, vacancyCount } }: { claim: Cl
             ? `Вы станете администратором компании ${inQuotes(company.title)}.`
             : vacancyCount === 0
               ? `Страница этой компании будет вести на вашу компанию ${inQuotes(into.title)}.`
-              : `Вакансии перейдут в вашу компанию ${inQuotes(into.title)}, и страница этой будет вести на неё.`}
+              : `Вакансии перейдут в вашу компанию ${inQuotes(into.title)}, а страница этой компании будет вести на неё.`}
         </li>
         {vacancyCount > 0 && (
           <>
