@@ -1,6 +1,7 @@
 import { Readable, Transform } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { peek } from '#server/features/intake/imports/records/peek.ts'
+import { formatFileSize } from '#shared/kernel/file-size.ts'
 import { SourceFailure, type OutsideAnswer } from '#server/features/intake/sources/fetching/outside-get.ts'
 
 type OpenStream = {
@@ -29,7 +30,7 @@ function limitBytes(max: number) {
     transform(chunk: Buffer, _encoding, done) {
       length += chunk.length
       if (length <= max) done(null, chunk)
-      else done(new SourceFailure('too_large', `The file has more than ${max} bytes.`))
+      else done(new SourceFailure('too_large', `Файл больше ${formatFileSize(max)}. Разделите его на части.`))
     },
   })
 }
@@ -39,7 +40,9 @@ async function* readChunks(stream: Readable): AsyncGenerator<Buffer> {
     for await (const chunk of stream) yield toBuffer(chunk)
   } catch (error) {
     if (error instanceof SourceFailure) throw error
-    throw new SourceFailure('wrong_content', 'The file breaks off or is no whole archive.', { cause: error })
+    throw new SourceFailure('wrong_content', 'Файл оборван или архив повреждён. Выгрузите его заново.', {
+      cause: error,
+    })
   }
 }
 

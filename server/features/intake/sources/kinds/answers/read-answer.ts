@@ -26,7 +26,9 @@ export async function readJson(
     return JSON.parse(text)
   } catch (cause) {
     // Its message quotes the answer.
-    throw new SourceFailure('wrong_content', 'The answer is not JSON.', { cause: nameError(cause) })
+    throw new SourceFailure('wrong_content', 'Ответ не в формате JSON. Проверьте адрес.', {
+      cause: nameError(cause),
+    })
   }
 }
 
@@ -42,8 +44,11 @@ const isHtml = (type: string, text: string) =>
 /** Why a page of HTML is no answer of an API. */
 export function refusePage(html: string) {
   return hasPasswordField(html)
-    ? new SourceFailure('blocked', 'The answer is a page that asks to sign in.')
-    : new SourceFailure('wrong_content', 'The answer is a page of HTML.')
+    ? new SourceFailure(
+        'blocked',
+        'Вместо данных открывается страница входа. Нужен адрес, который открывается без входа.',
+      )
+    : new SourceFailure('wrong_content', 'Вместо данных открывается обычная страница. Проверьте адрес.')
 }
 
 const hasPasswordField = (html: string) => /<input[^>]{0,300}\btype\s*=\s*["']?password/i.test(html)

@@ -31,7 +31,8 @@ export async function* readBoard(
   for (const [name, value] of Object.entries(format.query)) url.searchParams.set(name, value)
   const answer = await readJson(get, url)
   const list = format.list === null ? answer : readPath(answer, format.list)
-  if (!Array.isArray(list)) throw new SourceFailure('wrong_content', 'The answer has no list of vacancies.')
+  if (!Array.isArray(list))
+    throw new SourceFailure('wrong_content', 'В ответе нет списка вакансий. Проверьте адрес.')
   const fault = findFault(answer, list.length)
   if (fault && list.length === 0) throw fault
   const originals = list

@@ -45,7 +45,7 @@ export async function readPage(
   const postings = values.flatMap(findPostings)
   const isElsewhere = answer.url.pathname !== url.pathname
   if (postings.length === 0 && hasPassword && (isElsewhere || SIGN_IN.test(title)))
-    throw new SourceFailure('blocked', 'The page asks to sign in.')
+    throw new SourceFailure('blocked', 'Страница просит войти. Нужен адрес, который открывается без входа.')
   return {
     ...page,
     postings,

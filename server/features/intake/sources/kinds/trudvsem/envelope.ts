@@ -24,15 +24,16 @@ export async function readEnvelope(get: OutsideGet, url: URL): Promise<Envelope>
   if (status !== '200' || toText(readPath(answer, 'meta', 'error')) !== null)
     throw new SourceFailure(
       'server_error',
-      `The portal answers with the status ${status?.slice(0, 20)} inside.`,
+      `Портал сообщает об ошибке, её код — ${status?.slice(0, 20) ?? 'не указан'}.`,
     )
-  if (tellsError(answer)) throw new SourceFailure('server_error', 'The portal answers with an error.')
+  if (tellsError(answer)) throw new SourceFailure('server_error', 'Портал сообщает об ошибке.')
   const total = toNumber(readPath(answer, 'meta', 'total'))
   const results = readPath(answer, 'results')
   if (total === null || total < 0 || !isObject(results))
-    throw new SourceFailure('wrong_content', 'The answer has no total or no results.')
+    throw new SourceFailure('wrong_content', 'В ответе портала нет числа записей или самих записей.')
   const vacancies = results.vacancies ?? []
-  if (!Array.isArray(vacancies)) throw new SourceFailure('wrong_content', 'The vacancies are no list.')
+  if (!Array.isArray(vacancies))
+    throw new SourceFailure('wrong_content', 'Вакансии в ответе портала — не список.')
   return {
     total,
     limit: toNumber(readPath(answer, 'meta', 'limit')),

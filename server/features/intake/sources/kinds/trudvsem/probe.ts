@@ -12,11 +12,11 @@ export async function probeVacancy(
   { id, url }: { id: string; url: string },
 ): Promise<'there' | 'gone'> {
   const [, company] = /\/vacancy\/card\/([^/?#]+)\//.exec(url) ?? []
-  if (company === undefined) throw new SourceFailure('wrong_content', 'The address has no code of a company.')
+  if (company === undefined) throw new SourceFailure('wrong_content', 'В адресе вакансии нет кода компании.')
   const query = new URL(address)
   query.pathname = `${query.pathname.replace(/\/+$/, '')}/vacancy/${company}/${encodeURIComponent(id)}`
   const { total, vacancies } = await readEnvelope(get, query)
   if (total === 0 && vacancies.length === 0) return 'gone'
   if (vacancies.some((vacancy) => toText(readPath(vacancy, 'id'))?.toLowerCase() === id)) return 'there'
-  throw new SourceFailure('wrong_content', 'The answer is about another vacancy.')
+  throw new SourceFailure('wrong_content', 'Портал отвечает о другой вакансии.')
 }

@@ -55,9 +55,15 @@ async function readPage(task: Task, position: Position, window: Window): Promise
   const isLast = (page + 1) * limit >= total
   const { length } = answer.vacancies
   if (page > 0 && total <= (page - 1) * limit)
-    throw new SourceFailure('wrong_content', `Page ${page} says that there are ${total} records in all.`)
+    throw new SourceFailure(
+      'wrong_content',
+      `На странице ${page + 1} портал называет только ${total} записей: список изменился во время чтения.`,
+    )
   if ((length === 0 && page * limit < total) || (length < limit && !isLast))
-    throw new SourceFailure('wrong_content', `Page ${page} of ${total} records has ${length} of them.`)
+    throw new SourceFailure(
+      'wrong_content',
+      `На странице ${page + 1} не все записи: ${length}. Всего портал называет ${total}.`,
+    )
   if (page === 0 && total >= limit * PAGES_REACHED && task.limit === undefined)
     return halveFirst(task, position, window)
   return {
@@ -78,7 +84,10 @@ async function readShifted({ get, address }: Task, position: Position, total: nu
 function halveFirst({ now }: Task, position: Position, window: Window): Step {
   const halves = halve(window, now)
   if (!halves)
-    throw new SourceFailure('too_large', 'Over 100 pages of records have changed in the same second.')
+    throw new SourceFailure(
+      'too_large',
+      'В одну секунду изменилось больше 100 страниц записей. Укажите регионы или слова, чтобы записей было меньше.',
+    )
   return {
     vacancies: null,
     next: { ...position, windows: [...halves, ...position.windows.slice(1)], page: 0, total: null },

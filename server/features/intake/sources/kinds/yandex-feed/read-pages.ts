@@ -54,22 +54,32 @@ export async function* readFeedPages(
   } catch (error) {
     // What came before the fault is valid.
     if (originals.length > 0) yield takePage()
-    throw error instanceof StartupError ? new SourceFailure('wrong_content', error.message) : error
+    throw error instanceof StartupError ? refuseBroken(error) : error
   }
   if (unknown > 0) throw refuseUnknown(unknown)
 }
 
-/** @throws SourceFailure that says what the file is */
+/** The words of the reader are for the log. */
+const refuseBroken = (cause: StartupError) =>
+  new SourceFailure(
+    'wrong_content',
+    'Файл прочитан не до конца: он оборван, повреждён или в неизвестной кодировке. Выгрузите его заново.',
+    { cause },
+  )
+
+/** @throws SourceFailure for a file that is no feed */
 function findFormat(head: Buffer) {
   const format = recogniseFormat(head)
   if (format === 'yml') return YML_FEED
   if (format === 'yandex_rabota') return RABOTA_FEED
-  if (format === 'json_lines') throw new SourceFailure('wrong_content', 'The file is JSON, no feed.')
-  if (format === null) throw new SourceFailure('wrong_content', 'The file is empty.')
+  if (format === 'json_lines') throw new SourceFailure('wrong_content', `В файле JSON. ${WANTED}`)
+  if (format === null) throw new SourceFailure('wrong_content', 'Файл пуст. Выгрузите его заново.')
   throw format.found === 'an HTML page'
     ? refusePage(head.toString('latin1'))
-    : new SourceFailure('wrong_content', `The file is no feed. It is ${format.found}.`)
+    : new SourceFailure('wrong_content', `Файл другого вида. ${WANTED}`, { cause: format.found })
 }
+
+const WANTED = 'Нужен файл вакансий YML или XML в формате Яндекса.'
 
 /** Feeds are read as import records, which have no contacts. */
 function toOriginal(record: InputRecord): Original | BrokenOriginal {
