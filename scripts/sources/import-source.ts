@@ -106,7 +106,9 @@ async function run(
     )
   const ended = await runSource(deps, source.id, { signal })
   if (!ended)
-    throw new StartupError('The source must not run: it was removed, or has no basis. See /staff/sources.')
+    throw new StartupError(
+      'The source must not run: it was removed, or its basis is missing or not complete. See /staff/sources.',
+    )
   process.stdout.write(formatRun(source, ended))
   await finishImport(handle)
   if (ended.finishedAt === null) return INTERRUPTED

@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, lte, or } from 'drizzle-orm'
+import { and, eq, lte, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { sources } from '#server/db/schema/sources.ts'
 import type { Deps } from '#server/features/intake/context.ts'
 import { defineJob } from '#server/kernel/job-queue.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import { hasWholeBasis } from '#shared/features/intake/sources/basis.ts'
 import { HOUR_SECONDS } from '#shared/kernel/durations.ts'
 import { findSource } from './runs/run-rows.ts'
 import { runSource } from './runs/run-source.ts'
@@ -53,19 +54,17 @@ export async function handleRun(
 /** Starts the sources whose turn it is. */
 export async function enqueueDueSources(deps: Pick<Deps, 'db' | 'queue' | 'now'>) {
   const at = deps.now().toISOString()
-  const due = await deps.db
-    .select({ id: sources.id, address: sources.address })
+  const rows = await deps.db
+    .select()
     .from(sources)
     .where(
-      and(
-        isNotNull(sources.basis),
-        or(
-          and(eq(sources.state, 'on'), lte(sources.nextRunAt, at)),
-          and(eq(sources.state, 'paused'), lte(sources.pausedUntil, at)),
-        ),
+      or(
+        and(eq(sources.state, 'on'), lte(sources.nextRunAt, at)),
+        and(eq(sources.state, 'paused'), lte(sources.pausedUntil, at)),
       ),
     )
     .orderBy(sources.nextRunAt)
+  const due = rows.filter(hasWholeBasis)
   for (const source of due) await enqueueRun(deps, source)
   return { due: due.length }
 }

@@ -1,4 +1,4 @@
-/** Why the board may show the vacancies of a source. A source without a basis never runs. */
+/** Why the board may show the vacancies of a source. A source without a whole basis never runs (`basis.ts`). */
 export const SOURCE_BASES = ['open_data', 'consent'] as const
 export type SourceBasis = (typeof SOURCE_BASES)[number]
 

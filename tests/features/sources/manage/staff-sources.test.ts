@@ -97,6 +97,14 @@ describe('the form of a source', () => {
     [{ company_id: 999_999 }, 'company_id', 'Компании с таким номером нет.'],
     [{ basis_on: '2027-01-01' }, 'basis_on', 'Этот день ещё не наступил.'],
     [{ basis_on: 'вчера' }, 'basis_on', 'Выберите день.'],
+    [{ basis_on: '' }, 'basis_on', 'Укажите день, когда получили согласие.'],
+    [{ basis_note: '  ' }, 'basis_note', 'Напишите, чьё это согласие и где оно хранится.'],
+    [{ basis: 'open_data' }, 'basis_url', 'Укажите адрес страницы с условиями.'],
+    [
+      { basis: 'open_data', basis_url: 'https://opendata.example/terms', basis_on: '' },
+      'basis_on',
+      'Укажите день, когда прочли условия.',
+    ],
     [{ interval_minutes: 5 }, 'interval_minutes', 'Напишите целое число от 15'],
     [{ run_cap: 'много' }, 'run_cap', 'Напишите целое число'],
     [{ path_prefix: 'vacancies' }, 'path_prefix', 'Начните с косой черты'],
@@ -200,22 +208,20 @@ describe('a trial', () => {
 
 describe('a source without a basis', () => {
   test.each([
-    ['nothing', { basis: '' }],
-    ['open data without the address of the terms', { basis: 'open_data', basis_url: '' }],
-    ['a consent of nobody', { basis: 'consent', basis_note: '' }],
-    ['a consent without a day', { basis: 'consent', basis_on: '' }],
-  ])('is neither tried nor switched on: %s', async (_name, given) => {
-    const id = await addSource(given)
+    ['nothing', { basis: null }],
+    ['open data without the address of the terms', { basis: 'open_data', basisUrl: null }],
+    ['a consent of nobody', { basisNote: '' }],
+    ['a consent without a day', { basisOn: null }],
+  ] as const)('is neither tried, switched on nor read: %s', async (_name, given) => {
+    const id = await addSource()
+    await deps.db.update(sources).set(given)
+    expect(await read(id)).toMatchObject({ has_basis: false })
     for (const answer of [await act('POST', `/staff/sources/${id}/trial`), await setState(id, 'on')]) {
       expect(answer.status).toBe(409)
       expect(answer.body.message).toContain('Нет основания')
     }
 
     expect((await findSource(id)).state).toBe('off')
-  })
-
-  test('does not run, whoever asks', async () => {
-    const id = await addSource({ basis: '' })
     await deps.db.update(sources).set({ state: 'on', nextRunAt: deps.now().toISOString() })
     expect(await enqueueDueSources(deps)).toEqual({ due: 0 })
     expect(await run(id)).toBeNull()

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { sourceRecords, sourceRuns, sources } from '#server/db/schema/sources.ts'
 import type { Deps } from '#server/features/intake/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import { hasWholeBasis } from '#shared/features/intake/sources/basis.ts'
 import type { SourceDetails } from '#shared/features/intake/sources/staff-contract.ts'
 import type { SourceDay, SourceSummary } from '#shared/features/intake/sources/source-models.ts'
 import { GRAPH_DAYS } from '#shared/features/intake/sources/vocabulary.ts'
@@ -59,7 +60,7 @@ async function summarise(deps: ReadDeps, rows: readonly SourceRow[]): Promise<So
     readAlarms(deps, rows),
   ])
   return rows.map((source) => {
-    const { id, key, title, address, basis, companyId } = source
+    const { id, key, title, address, companyId } = source
     const kind = findKind(source.kind)
     return {
       ...toState(source, { lastRun: lastRuns.get(id), counts: counts.get(id) ?? [] }),
@@ -68,7 +69,7 @@ async function summarise(deps: ReadDeps, rows: readonly SourceRow[]): Promise<So
       kindTitle: kind?.title ?? source.kind,
       title,
       address,
-      hasBasis: basis !== null,
+      hasBasis: hasWholeBasis(source),
       company: companyId === null ? null : { id: companyId, title: titles.get(companyId) ?? '' },
       alarms: alarms.get(id) ?? [],
     }

@@ -5,6 +5,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { sources } from '#server/db/schema/sources.ts'
 import type { Deps } from '#server/features/intake/context.ts'
 import { afterCommit, type Sql } from '#server/kernel/sql.ts'
+import { findBasisGaps } from '#shared/features/intake/sources/basis.ts'
 import type { SourceForm } from '#shared/features/intake/sources/forms.ts'
 import type { SourceState } from '#shared/features/intake/sources/vocabulary.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
@@ -95,6 +96,9 @@ function readForm(deps: SaveDeps, form: SourceForm) {
   const address = requireAddress(deps, kind, typed)
   if (rest.basisOn !== null && rest.basisOn > isoDay(deps.now()))
     throw refuseField('basisOn', 'Этот день ещё не наступил.')
+  const gaps = findBasisGaps(rest)
+  const [gap] = Object.values(gaps)
+  if (gap !== undefined) throw new Problem('invalid', gap, gaps)
   const settings = buildSettings({ regions, words, pathPrefix })
   const employer = kind.isOfOneEmployer
     ? {}

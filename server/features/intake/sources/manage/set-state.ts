@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { sourceRecords } from '#server/db/schema/sources.ts'
 import type { Deps } from '#server/features/intake/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import { hasWholeBasis } from '#shared/features/intake/sources/basis.ts'
 import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
 import type { SET_STATES, SourceState } from '#shared/features/intake/sources/vocabulary.ts'
 import { MOSCOW_OFFSET_MS } from '#shared/kernel/dates.ts'
@@ -84,10 +85,8 @@ function refuseUnready(source: SourceRow) {
 }
 
 /** @throws Problem conflict */
-export function refuseWithoutBasis({ basis, basisUrl, basisOn, basisNote }: SourceRow) {
-  const isWhole =
-    basisOn !== null && (basis === 'open_data' ? basisUrl !== null : basis === 'consent' && basisNote !== '')
-  if (!isWhole)
+export function refuseWithoutBasis(source: SourceRow) {
+  if (!hasWholeBasis(source))
     throw new Problem(
       'conflict',
       'Нет основания: запишите адрес условий и день, когда их прочли, или чьё согласие получено, когда и где оно хранится.',

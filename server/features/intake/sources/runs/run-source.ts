@@ -3,6 +3,7 @@ import { loadMatchers } from '#server/features/intake/imports/text/matchers.ts'
 import { readTaxYear } from '#server/features/reference/taxes/read.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Database } from '#server/kernel/sql.ts'
+import { hasWholeBasis } from '#shared/features/intake/sources/basis.ts'
 import type { RunMode } from '#shared/features/intake/sources/vocabulary.ts'
 import { createHostCheck } from '../fetching/allowed-hosts.ts'
 import { SourceFailure } from '../fetching/outside-get.ts'
@@ -66,8 +67,8 @@ export async function runSource(
   return findRun(deps.db, opened.id)
 }
 
-/** A source without a basis never runs, nor one that was removed. */
-const mayRun = ({ basis, state }: SourceRow) => basis !== null && state !== 'removed'
+/** A source without a whole basis never runs, nor one that was removed. */
+const mayRun = (source: SourceRow) => hasWholeBasis(source) && source.state !== 'removed'
 
 function chooseMode(source: SourceRow, kind: SourceKind, now: Date): RunMode {
   const isFullDue = source.nextFullRunAt !== null && Date.parse(source.nextFullRunAt) <= now.getTime()
