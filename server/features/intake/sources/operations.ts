@@ -54,8 +54,8 @@ export const staffSourcesOperations: OperationsOf<typeof staffSourcesContract, C
   },
 
   async setState(ctx, { id, state }) {
-    const { userId } = requireStaffAdmin(ctx)
-    await setSourceState(ctx.deps, { which: ofStaff(id), state, userId })
+    const { userId, staffRole } = requireStaffAdmin(ctx)
+    await setSourceState(ctx.deps, { which: ofStaff(id), state, userId, staffRole })
     return {}
   },
 

@@ -158,6 +158,22 @@ describe('what a company may connect', () => {
     expect(await findSource(first)).toMatchObject({ state: 'off', triedAt: null })
   })
 
+  test('what staff have removed does not come back when the company connects its address again', async () => {
+    const company = await world.buildConfirmedCompany()
+    const id = await connected(company)
+    await setState(company, id, 'removed')
+    expect(await connected(company)).toBe(id)
+    await world.setState(id, 'removed')
+    expect((await connect(company)).fields.address).toBe(
+      'Источник убрали мы. Напишите нам, чтобы узнать почему.',
+    )
+    expect((await findSource(id)).state).toBe('removed')
+
+    await world.setState(id, 'off')
+    await setState(company, id, 'removed')
+    expect(await connected(company)).toBe(id)
+  })
+
   test('a board of a recruiting system is switched on by staff, who see that the company asks', async () => {
     const company = await world.buildConfirmedCompany()
     const id = await connected(company, {

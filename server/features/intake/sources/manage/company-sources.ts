@@ -17,7 +17,13 @@ import { readSettings } from '../runs/read-settings.ts'
 import { refuseField, requireAddress, requireKind, requireWithin } from './check-address.ts'
 import { buildSettings, insertSource } from './save-source.ts'
 import { setSourceState } from './set-state.ts'
-import { auditSource, readFromBeginning, setSource, sourceNotFound } from './source-changes.ts'
+import {
+  auditSource,
+  isRemovedByStaff,
+  readFromBeginning,
+  setSource,
+  sourceNotFound,
+} from './source-changes.ts'
 import { countRecords, findLastRuns, listRecords, listRuns, toKindInfo, toState } from './source-facts.ts'
 import { tryAndNote } from './try-and-note.ts'
 
@@ -54,7 +60,8 @@ export async function listCompanySources(ctx: Ctx, { id: companyId }: { id: numb
 
 /**
  * The request is the consent of the company.
- * @throws Problem not_found, forbidden, invalid for a field, conflict for too many or for one that is there
+ * @throws Problem not_found, forbidden, invalid for a field and for a source that staff have removed, conflict for too many
+ * or for one that is there
  */
 export async function connectSource(
   ctx: Ctx,
@@ -89,6 +96,8 @@ export async function connectSource(
       basisNote: `Подключил администратор компании, пользователь № ${userId}: запись в журнале действий.`,
     } as const
     const removed = await findRemoved(tx, { companyId, address: address.href })
+    if (removed && (await isRemovedByStaff(tx, removed.id)))
+      throw refuseField('address', 'Источник убрали мы. Напишите нам, чтобы узнать почему.')
     if (removed) {
       await setSource(
         tx,

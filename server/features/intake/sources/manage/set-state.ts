@@ -3,6 +3,7 @@ import { sourceRecords } from '#server/db/schema/sources.ts'
 import type { Deps } from '#server/features/intake/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { hasWholeBasis } from '#shared/features/intake/sources/basis.ts'
+import type { StaffRole } from '#shared/features/identity/accounts/vocabulary.ts'
 import type { AuditAction } from '#shared/features/identity/audit/vocabulary.ts'
 import type { SET_STATES, SourceState } from '#shared/features/intake/sources/vocabulary.ts'
 import { MOSCOW_OFFSET_MS } from '#shared/kernel/dates.ts'
@@ -42,6 +43,7 @@ const NEXT: Readonly<Record<SourceState, readonly SetState[]>> = {
 /**
  * Switches a source on or off, pauses, removes or restores it. A removed source closes its vacancies; they come back with
  * the first run after it was restored.
+ * @param change.staffRole of a person who acts for the board; the audit log keeps it
  * @param change.authorize refuses a state that this person may not set
  * @throws Problem not_found, conflict
  */
@@ -51,8 +53,15 @@ export async function setSourceState(
     which,
     state,
     userId,
+    staffRole = null,
     authorize = () => {},
-  }: { which: Which; state: SetState; userId: number; authorize?: (source: SourceRow) => void },
+  }: {
+    which: Which
+    state: SetState
+    userId: number
+    staffRole?: StaffRole | null
+    authorize?: (source: SourceRow) => void
+  },
 ): Promise<void> {
   const at = deps.now().toISOString()
   const source = await deps.db.transaction(async (tx) => {
@@ -69,6 +78,7 @@ export async function setSourceState(
       userId,
       action: row.state === 'removed' && state === 'off' ? 'source.restored' : ACTIONS[state],
       source: row,
+      ...(staffRole !== null && { details: { staffRole } }),
     })
     if (columns.nextRunAt === at) await enqueueRun({ db: tx, queue: deps.queue }, row)
     return row

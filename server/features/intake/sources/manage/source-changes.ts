@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { auditLog } from '#server/db/schema/audit.ts'
 import { sourceRuns, sources } from '#server/db/schema/sources.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Deps } from '#server/features/intake/context.ts'
@@ -77,3 +78,20 @@ export const auditSource = (
     objectId: String(id),
     details: { sourceKey: key, companyId, ...details },
   })
+
+/** Whether staff have removed the source, and not its company: the audit log knows. */
+export async function isRemovedByStaff(db: Sql, id: number): Promise<boolean> {
+  const [removal] = await db
+    .select({ details: auditLog.details })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.objectKind, 'source'),
+        eq(auditLog.objectId, String(id)),
+        eq(auditLog.action, 'source.removed'),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  return removal?.details.staffRole !== undefined
+}
