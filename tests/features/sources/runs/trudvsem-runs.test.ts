@@ -36,6 +36,30 @@ const offset = (url: URL) => url.searchParams.get('offset')
 const NOTHING = { body: JSON.stringify({ status: '200', meta: { total: 0 }, results: {} }) }
 
 describe('a run of «Работа России»', () => {
+  test('counts a record once that several searches find, and a killed run does so, too', async () => {
+    const settings = { words: ['удаленно', 'дистанционно', 'из дома'] }
+    portal.vacancies = buildStubVacancies({ count: 60, now: clock.now })
+    portal.dress = (vacancy, { number }) =>
+      number > 10
+        ? vacancy
+        : { ...vacancy, 'creation-date': '2020-01-01', date_modify: '2020-01-02T09:00:00+0300' }
+    const source = await addSource({ kind: 'trudvsem', address: portal.address, settings })
+    const killed = new AbortController()
+    stub.misbehave = ({ url }) => {
+      if (url.searchParams.get('text') === 'дистанционно') killed.abort()
+      return null
+    }
+    expect(await run(source, killed.signal)).toMatchObject({ finishedAt: null, read: 60 })
+    stub.misbehave = () => null
+    expect(await run(source)).toMatchObject({
+      outcome: 'ok',
+      read: 60,
+      added: 50,
+      unchanged: 0,
+      refused: { too_old: 10 },
+    })
+  })
+
   test('writes each vacancy once, and a second run changes nothing', async () => {
     const source = await addPortal()
     expect(await run(source)).toMatchObject({

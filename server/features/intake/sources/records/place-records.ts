@@ -37,7 +37,7 @@ export async function placeRecords(
     /** The records are not read from their source now: when it last had them stays. */
     keepsSeen?: boolean
   },
-): Promise<Omit<PageCounts, 'unchanged' | 'closed'>> {
+): Promise<Omit<PageCounts, 'unchanged' | 'closed' | 'repeatedIds'>> {
   const at = now.toISOString()
   const records = await markTextsOfMany(tx, given)
   const twins = await findTwins(tx, {

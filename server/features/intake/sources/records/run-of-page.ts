@@ -10,6 +10,8 @@ export type PageCounts = {
   closed: number
   /** Vacancies that lists have to read again. */
   changedIds: readonly number[]
+  /** Records that the run has read before this page: several searches of a source find the same ones. */
+  repeatedIds: readonly string[]
 }
 
 export type RunOfPage = {

@@ -34,6 +34,7 @@ export async function writePage(
     records.flatMap((record) => (record.id === null ? [] : [[record.id, record] as const])),
   )
   const known = await lockRecords(tx, { sourceId, ids: [...byId.keys()] })
+  const isRepeated = (id: string) => known.get(id)?.lastRunId === run.id
   const fates = [...byId].map(([id, record]) => ({ id, record, fate: decideFate(record, known.get(id)) }))
   const withFate = (fate: Fate) => fates.filter((one) => one.fate === fate)
 
@@ -83,9 +84,10 @@ export async function writePage(
   })
   return {
     ...placed,
-    unchanged: seen.length,
+    unchanged: seen.filter(({ id }) => !isRepeated(id)).length,
     closed: closed.ids.length,
     changedIds: [...closed.ids, ...renewed.reopenedIds, ...placed.changedIds],
+    repeatedIds: [...byId.keys()].filter(isRepeated),
   }
 }
 

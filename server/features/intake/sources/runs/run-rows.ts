@@ -102,7 +102,7 @@ export async function advanceRun(
     traffic,
   }: {
     position: unknown
-    page: Omit<PageCounts, 'changedIds'>
+    page: Omit<PageCounts, 'changedIds' | 'repeatedIds'>
     counts: ReadCounts
     traffic: { requests: number; bytes: number }
   },
@@ -138,7 +138,8 @@ export async function advanceRun(
   return row
 }
 
-const later = (one: string | null, other: string | null) =>
+/** The later one of two instants. */
+export const later = (one: string | null, other: string | null) =>
   one === null || (other !== null && Date.parse(other) > Date.parse(one)) ? other : one
 
 export function addCounts(one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>) {

@@ -109,7 +109,7 @@ function createReader(deps: RunnerDeps, { source, kind, run: opened, signal }: J
       if (tools === null) throw new Error('A source is read before its pages are stored')
       validators ??= page.validators ?? null
       isUnmodified ||= page.isUnmodified === true
-      const { records } = await mapPage(page, tools)
+      const records = await mapPage(page, tools)
       const stored = await storePage(deps.db, {
         ...page,
         run,

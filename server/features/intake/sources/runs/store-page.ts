@@ -43,8 +43,8 @@ async function store(
   const written = await writeAll(records)
   const kept = await keepRecords(tx, { runId: run.id, source, now }, { seen, unclear })
   await savePages(tx, source.id, visited)
-  const { changedIds, ...page } = written.counts
-  const counts = countRecords(written.records)
+  const { changedIds, repeatedIds, ...page } = written.counts
+  const counts = countRecords(written.records, repeatedIds)
   const advanced = await advanceRun(tx, run, {
     position,
     page: { ...page, unchanged: page.unchanged + kept.count },
@@ -107,5 +107,6 @@ function sumCounts(all: readonly PageCounts[]): PageCounts {
     waiting: sum(({ waiting }) => waiting),
     closed: sum(({ closed }) => closed),
     changedIds: all.flatMap(({ changedIds }) => changedIds),
+    repeatedIds: all.flatMap(({ repeatedIds }) => repeatedIds),
   }
 }
