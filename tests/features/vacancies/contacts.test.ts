@@ -4,6 +4,11 @@ import { extractContacts, extractLineContacts } from '#server/features/board/vac
 describe('phones', () => {
   test.each([
     ['+7 916 123-45-67', '+79161234567'],
+    ['8‐916‐123‐45‐67', '+79161234567'],
+    ['8−916−123−45−67', '+79161234567'],
+    ['8/916/123/45/67', '+79161234567'],
+    ['8_916_123_45_67', '+79161234567'],
+    ['8 916 1 2 3 4 5 6 7', '+79161234567'],
     ['8 (916) 123-45-67', '+79161234567'],
     ['8-916-123-45-67', '+79161234567'],
     ['89161234567', '+79161234567'],
@@ -35,12 +40,18 @@ test.each([
   'Смены по 12 часов, 200-300 заявок в день',
   'Опыт с @nestjs/core и аннотацией @Transactional',
   'Пишем ботов для Telegram',
+  'Опыт работы с Skype for Business',
+  'Телефонные переговоры с 9-00 до 18-00',
+  'Премия +10 000 000 за год',
+  'Звонки 01.02.2026 с утра',
 ])('«%s» is not detected as a contact', (text) => {
   expect(extractContacts(`<p>${text}</p>`)).toEqual({ html: `<p>${text}</p>`, emails: [], phones: [] })
 })
 
 test.each([
   ['hr@firma.example', 'hr@firma.example'],
+  ['anna @ firma . ru', 'anna@firma.ru'],
+  ['hr@фирма.ру', 'hr@фирма.ру'],
   ['HR.Olga+job@sub.firma-x.com', 'hr.olga+job@sub.firma-x.com'],
   ['olga (at) firma.com', 'olga@firma.com'],
   ['olga[собака]firma.com', 'olga@firma.com'],
@@ -60,6 +71,47 @@ test.each([
   expect(phones).toEqual([address])
   expect(html).not.toContain('firma')
   expect(html).toContain('<p>Ждём!</p>')
+})
+
+test.each([
+  'https://taplink.cc/firma_hr',
+  'linktr.ee/firma_hr',
+  'mssg.me/firma_hr',
+  'Discord: firma_hr#1234',
+  'Skype firma_hr1',
+  'тг ник firma_hr',
+])('«%s» is removed from the text', (written) => {
+  const { html, phones } = extractContacts(`<p>Пишите: ${written}</p><p>Ждём!</p>`)
+  expect(phones).toHaveLength(1)
+  expect(html).not.toContain('firma')
+  expect(html).toContain('<p>Ждём!</p>')
+})
+
+test.each([
+  ['8-9I6-123-45-67', 'Звоните'],
+  ['8 (916) I23-45-67', 'Звоните'],
+])('the phone %s with letters for digits is removed from the text', (written, kept) => {
+  const { html, phones } = extractContacts(`<p>${kept}: ${written}</p>`)
+  expect(phones).toHaveLength(1)
+  expect(html).not.toMatch(/\d/)
+})
+
+test('a link loses parameters that have a contact, and keeps others', () => {
+  const link = (query: string) => `<p><a href="https://firma.example/form?${query}">Анкета</a></p>`
+  expect(extractContacts(link('mail=hr%40firma.example&a=1')).html).toContain(
+    'href="https://firma.example/form"',
+  )
+  expect(extractContacts(link('tel=79161234567')).html).toContain('href="https://firma.example/form"')
+  expect(extractContacts(link('vacancy=12')).html).toBe(link('vacancy=12'))
+})
+
+test.each([
+  ['<p>Контактное лицо:</p><p>Мария Иванова</p><p>Ждём!</p>', '<p>Ждём!</p>'],
+  ['<h3>Контакты</h3><p>Мария Иванова</p><p>Ждём!</p>', '<p>Ждём!</p>'],
+  ['<p>Рекрутер</p><p>Мария Иванова ответит на вопросы</p>', '<p>Рекрутер</p><p>ответит на вопросы</p>'],
+  ['<p>Опыт</p><p>Мария Иванова</p>', '<p>Опыт</p><p>Мария Иванова</p>'],
+])('a name after the label %s is removed with it', (html, kept) => {
+  expect(extractContacts(html, { dropsNames: true }).html).toBe(kept)
 })
 
 test('a messenger link is removed with its text', () => {

@@ -197,10 +197,11 @@ function said(
 }
 
 const hasWordOfPlace = keyCheck(
-  'удаленн|удаленк|удаленщ|дистанц|онлайн|из дом|на дом|надомн|гибрид|hybrid|разъезд|вахт|remote|из любо|и дом|+дом|+ дом|home',
+  'удаленн|удаленк|удаленщ|дистанц|дистант|онлайн|из дом|на дом|надомн|гибрид|hybrid|разъезд|вахт|remote|из любо|и дом|+дом|+ дом|home|себя дома',
 )
 
-const hasDays = keyCheck('дн|день|раз|недел')
+/** Also what is said of days without an office: «посещать офис не нужно». */
+const hasDays = keyCheck('дн|день|раз|недел|посещать|ездить')
 const mayBeSpoken = (line: string) => hasWordOfPlace(line) || (line.includes('офис') && hasDays(line))
 
 /** A line like «работа рядом, работа на дому, работа вечером, …» is for search engines. */

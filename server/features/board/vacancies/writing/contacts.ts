@@ -171,7 +171,7 @@ const GONE_CONTACT = /\[(?:e-?mail|телефон|контакт)\s+удал[е�
 const GONE_NAME = /\[имя\s+удалено\]/giu
 
 const MAY_HAVE_CONTACT =
-  /[@\d[\uE000]|me\s?\/|[([{]\s?at\s?[)\]}]|\sat\s|собака|\.(?:com|ru|link|gg)\/|wa\.|skype|скайп|discord|дискорд|telegram|телег|тг|tg|whats|вайбер|viber/iu
+  /[@\d[\uE000]|me\s?\/|[([{]\s?at\s?[)\]}]|\sat\s|собака|\.(?:com|ru|link|gg|cc|ws|ee)\/|wa\.|skype|скайп|discord|дискорд|telegram|телег|тг|tg|whats|вайбер|viber/iu
 const MAY_HAVE_NAME =
   /рекрутер|эйчар|hr|персонал|подбор|найму|контакт|ответственн|обращаться|спросить|связ|звон|пиш|писать|подробности|директор|руководител|начальник|куратор/iu
 
