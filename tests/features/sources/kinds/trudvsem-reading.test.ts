@@ -216,6 +216,20 @@ test('records that leave the portal during the run take no others with them', as
   expect(new Set(toIds(await read()))).toEqual(expect.objectContaining({ size: 350 }))
 })
 
+test('a window that shrinks to nothing while it is read ends the run', async () => {
+  fill(250)
+  stub.misbehave = ({ url }) =>
+    url.searchParams.get('offset') === '2'
+      ? {
+          kind: 'answer',
+          answer: { body: JSON.stringify({ status: '200', meta: { total: 0 }, results: {} }) },
+        }
+      : null
+  const { failure, pages } = await read()
+  expect(failure).toMatchObject({ reason: 'wrong_content', message: expect.stringContaining('изменился') })
+  expect(pages).toHaveLength(2)
+})
+
 test('a killed run goes on after its last stored page', async () => {
   fill(12_000, { days: 200 })
   const whole = await read()
