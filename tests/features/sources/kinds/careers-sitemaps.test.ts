@@ -106,6 +106,20 @@ describe('an address of a sitemap', () => {
   })
 })
 
+test('a sitemap that closes itself is a whole one, next to one with addresses', async () => {
+  site.robots = null
+  serveSitemap(
+    `<sitemapindex><sitemap><loc>${SITE}/empty.xml</loc></sitemap><sitemap><loc>${SITE}/more.xml</loc></sitemap></sitemapindex>`,
+  )
+  serveSitemap(
+    '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"/>',
+    '/empty.xml',
+  )
+  serveSitemap(urlset(`${SITE}/vacancies/1`), '/more.xml')
+  const reading = await openSite().read()
+  expect([toIds(reading), reading.failure]).toEqual([['v-1'], null])
+})
+
 describe('a site', () => {
   test.each([403, 410])(
     'whose robots.txt answers %i has its sitemap at the usual address',

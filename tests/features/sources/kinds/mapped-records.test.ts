@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readApplicantPlaces } from '#server/features/intake/sources/kinds/careers-page/places.ts'
 import { LEVER } from '#server/features/intake/sources/kinds/lever.ts'
 import { withoutContacts } from '#server/features/intake/sources/kinds/mapping/contact-fields.ts'
 import { TRUDVSEM } from '#server/features/intake/sources/kinds/trudvsem.ts'
@@ -98,3 +99,52 @@ test.each([
     expect(isMarked(mapPosting({}).findings)).toBe(false)
   },
 )
+
+test.each([
+  [{ workplaceType: null, categories: { location: 'Remote, Russia' } }, 'remote'],
+  [{ workplaceType: 'unspecified', categories: { allLocations: ['Hybrid, Kazan'] } }, 'hybrid'],
+])('a place of Lever says the form of work where no field does: %o', (changes, form) => {
+  const mapped = mapAs(LEVER, { ...POSTING, ...changes })
+  expect(mapped.refusal === null && mapped.vacancy.draft.workForm).toBe(form)
+})
+
+test('travelling work of open data is not for the board', () => {
+  const changes = { 'job-name': 'Водитель-экспедитор (разъездная работа)', employment: null, schedule: null }
+  const duty = `${DUTY} Разъездной характер работы.`
+  expect(mapAs(TRUDVSEM, buildOpenData({ ...changes, duty })).refusal).toBe('not_for_board')
+})
+
+test.each([
+  ['hr@vydumka.example', null],
+  ['t.me/vydumka', null],
+  ['https://10.0.0.1/', null],
+  ['mail.ru', null],
+  ['Vydumka.example', 'https://vydumka.example/'],
+])('the site «%s» of a company becomes %j', (site, siteUrl) => {
+  expect(mapOpenData({ company: { companycode: '1', name: 'ООО "ВЫДУМКА"', site } }).company.siteUrl).toBe(
+    siteUrl,
+  )
+})
+
+test.each([
+  ['Оплата в криптовалюте.', 'moves_money'],
+  ['Нужна своя банковская карта для приёма переводов.', 'moves_money'],
+  ['Связь через Telegram.', 'sends_to_messenger'],
+  ['Резюме присылайте на vydumka.hr@mail.ru.', 'sends_to_messenger'],
+])('a text is marked for a moderator: «%s»', (sentence, rule) => {
+  const { findings } = mapOpenData({ duty: `${DUTY} ${sentence}` })
+  expect(findings).toContainEqual(expect.objectContaining({ rule }))
+})
+
+test('free mail of an employer with a tax number is no finding', () => {
+  const company = { companycode: '1', name: 'ООО "ВЫДУМКА"', inn: '7707083893' }
+  const { findings } = mapOpenData({ company, duty: `${DUTY} Резюме присылайте на vydumka.hr@mail.ru.` })
+  expect(findings).toEqual([])
+})
+
+test.each([
+  [{ '@type': 'Country', name: 'US' }, ['США']],
+  [{ '@type': 'Place', address: { addressLocality: 'Калуга', addressCountry: 'RU' } }, ['Калуга']],
+])('applicants may be where a posting says: %o', (places, names) => {
+  expect(readApplicantPlaces(places)).toEqual(names)
+})
