@@ -17,6 +17,11 @@ test.each([
     '<p>Шить дома<br>Сдавать раз в неделю</p>',
   ],
   [
+    'with emphasis and without paragraphs',
+    'Шить дома, <b>обучение есть</b>, <i>раз</i> в неделю',
+    '<p>Шить дома, <strong>обучение есть</strong>, <em>раз</em> в неделю</p>',
+  ],
+  [
     'a tag that a text is about',
     '<p>Знать, что такое &lt;br&gt; и &lt;/p&gt;.</p>',
     '<p>Знать, что такое &lt;br&gt; и &lt;/p&gt;.</p>',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toPlainLine } from '#server/features/intake/imports/text/plain-line.ts'
 import { toCountryName } from '#server/features/intake/sources/kinds/mapping/countries.ts'
 import { toPaySum } from '#server/features/intake/sources/kinds/mapping/pay.ts'
 import { findWorkMode } from '#server/features/intake/sources/kinds/mapping/work-mode.ts'
@@ -34,4 +35,12 @@ test.each([
   ['Berlin', null],
 ])('the words «%s» mean the place of work %j', (words, mode) => {
   expect(findWorkMode(words)).toBe(mode)
+})
+
+test.each([
+  ['R&amp;amp;D  менеджер', 'R&D менеджер'],
+  ['Оператор<br>чата', 'Оператор чата'],
+  ['<b>Оператор</b> чата', 'Оператор чата'],
+])('the line «%s» reads «%s»', (stated, line) => {
+  expect(toPlainLine(stated)).toBe(line)
 })
