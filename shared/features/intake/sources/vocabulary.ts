@@ -61,7 +61,7 @@ export const RECORD_STATES = [
   'claimed',
   'suppressed',
 ] as const
-export type RecordState = (typeof RECORD_STATES)[number]
+type RecordState = (typeof RECORD_STATES)[number]
 
 /** As pages list records: a `held` one is shown as soon as a moderator has let it through. */
 export const LISTED_STATES = [
