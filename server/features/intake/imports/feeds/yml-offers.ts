@@ -103,7 +103,7 @@ function readPrice(price: string | undefined, { isFrom, upper, notes }: PriceWor
   const most = toAmount(upper)
   if (most !== null) return { salary_from: from ?? to, salary_to: most }
   if (from === null || from !== to) return { salary_from: from, salary_to: to }
-  if (!isFrom && /(?<!\p{L})до \d/iu.test(notes) && !/(?<!\p{L})от \d/iu.test(notes))
+  if (!isFrom && /^до(?!\p{L}| вычета)|(?<!\p{L})до \d/iu.test(notes) && !/(?<!\p{L})от \d/iu.test(notes))
     return { salary_from: null, salary_to: to }
   return { salary_from: from, salary_to: isFrom || /^от(?!\p{L})|(?<!\p{L})от \d/iu.test(notes) ? null : to }
 }
