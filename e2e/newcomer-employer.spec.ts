@@ -84,6 +84,8 @@ test(
     )
     await page.getByLabel('На дому').check()
     await isSaved
+    // The answer has come; the page has read it as soon as the browser keeps the token of the draft.
+    await page.waitForFunction(() => localStorage.getItem('first-vacancy') !== null)
     await page.reload()
     await expect(page.getByLabel('Кого ищете')).toHaveValue('Швея на дому')
     await page.goto('/')
