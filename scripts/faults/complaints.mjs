@@ -62,8 +62,8 @@ export const COMPLAINT_FAULTS = [
   {
     name: 'what was let pass once lets pass whatever offends against the same rule',
     file: 'server/features/staff/complaints/check-reports.ts',
-    find: '`${finding.rule} ${wordsOf(finding).toLowerCase()}`',
-    replace: '`${finding.rule} ${wordsOf(finding).length > 0}`',
+    find: '`${finding.rule} ${readWords(finding).toLowerCase()}`',
+    replace: '`${finding.rule} ${readWords(finding).length > 0}`',
     tests: ['tests/features/complaints/check-reports.test.ts'],
   },
 ]

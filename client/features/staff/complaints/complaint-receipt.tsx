@@ -11,7 +11,7 @@ export function ComplaintReceipt({
   isRequest = false,
 }: {
   answerTo: AnswerTo
-  /** An employer asks for what is his; nobody is complained about. */
+  /** An employer asks for his company or vacancy: it is no complaint. */
   isRequest?: boolean
 }) {
   return (

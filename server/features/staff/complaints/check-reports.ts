@@ -30,11 +30,11 @@ export const isFromCheck = ({ senderHash }: { senderHash: string }) => senderHas
 const reportedOf = (findings: readonly TextFinding[]) => findings.filter(isForStaff)
 
 /** The words of a finding; what it was compared with for one about a whole part. */
-const wordsOf = ({ quote, note = '' }: TextFinding) => (quote === '' ? note : quote)
+const readWords = ({ quote, note = '' }: TextFinding) => (quote === '' ? note : quote)
 
 /** The same words of the same vacancy have the same one. */
 function senderOf(findings: readonly TextFinding[]) {
-  const words = reportedOf(findings).map((finding) => `${finding.rule} ${wordsOf(finding).toLowerCase()}`)
+  const words = reportedOf(findings).map((finding) => `${finding.rule} ${readWords(finding).toLowerCase()}`)
   const hash = createHash('sha256').update([...new Set(words)].toSorted().join('\n'))
   return CHECK_SENDER + hash.digest('base64url')
 }

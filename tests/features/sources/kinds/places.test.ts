@@ -78,7 +78,7 @@ test.each([
   [{ addressLocality: 'Выдумкино', addressRegion: 'Татарстан' }, []],
   [{ addressRegion: 'Выдумский край' }, ['Выдумский край']],
   [{ addressCountry: 'RU' }, []],
-])('a posting in %j reports the places that nobody knows: %j', (address, names) => {
+])('a posting in %j reports the places that are not in the tables: %j', (address, names) => {
   const posting = { ...toPosting(vacancy), jobLocation: { address } }
   const { unmapped } = mapAs(CAREERS_PAGE, { id: '1', url: 'https://vydumka.ru/1', posting }, { matchers })
   expect(unmapped).toEqual(names.map((value) => ({ field: 'place', value })))
@@ -88,7 +88,7 @@ test.each(LATIN_CITIES)('the city %s is a known place', (name) => {
   expect(matchers.matchPlace({ city: toCityName(name) }).locationIds).toHaveLength(1)
 })
 
-test('a posting in a city in Latin letters has its place', () => {
+test('a posting in a city with an English name has its place', () => {
   const jobLocation = { address: { addressLocality: 'St. Petersburg', addressCountry: 'RU' } }
   const hybrid = {
     jobLocation,

@@ -87,13 +87,14 @@ function buildOfferRecord(
   }
 }
 
-/** The words of the field without its name say nothing to a reader of texts: «1–3 года», «3». */
-const describeExperience = (stated: string | undefined) =>
-  stated === undefined || /опыт/iu.test(stated)
-    ? stated
-    : /^\s*не\s/iu.test(stated)
-      ? `Опыт работы ${stated}`
-      : `Опыт работы от ${stated.replace(/^\s*(?:от|более)\s+/iu, '').replace(/^(\d+)\s*$/, '$1 лет')}`
+/** «1–3 года», «3» and «не требуется» say nothing to a reader of texts without the name of the field. */
+function describeExperience(stated: string | undefined) {
+  const words = stated?.trim().toLowerCase()
+  if (words === undefined || words === '' || words.includes('опыт')) return stated
+  if (words === 'нет') return 'Без опыта работы'
+  if (words.startsWith('не ')) return `Опыт работы ${words}`
+  return /^\d+$/.test(words) ? `Опыт работы от ${words} лет` : `Опыт работы: ${words}`
+}
 
 type PriceWords = { isFrom: boolean; upper: string | undefined; notes: string }
 

@@ -1,4 +1,4 @@
-/** Large cities that recruiting systems write in Latin letters. */
+/** Large cities whose names recruiting systems write in English. */
 const LATIN: Readonly<Record<string, string>> = {
   moscow: 'Москва',
   'saint petersburg': 'Санкт-Петербург',
